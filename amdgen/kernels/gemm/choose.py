@@ -89,24 +89,30 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     depths = [1 << int(log2(depth / bytes_of(spec, "a"))) for depth in _DEPTHS]
     sizes = dict.fromkeys([*_SIZES, *_even(spec.m)])
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(sizes, _SIZES), depths)]
-    found: list[tuple[float, int, Way]] = []
-    for tile in tiles:
-        given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
-        of_tile: list[tuple[float, int, Way]] = []
-        for waves, staging in product(given, stagings):
-            for stages in [spec.stages] if spec.stages else _STAGES[staging]:
-                for ahead in _aheads(spec, tile, staging):
-                    way = Way(tile, waves, stages, staging, ahead=ahead)
-                    of_tile.append((cycles(spec, way), len(found) + len(of_tile), way))
-        found += of_tile
-        for way in _split(spec, min(of_tile, key=lambda one: one[0])[2]):
-            found.append((cycles(spec, way) / _WORTH, len(found), way))
-    for _, _, way in sorted(found):
+    of_tiles = [_of_tile(spec, tile, stagings) for tile in tiles]
+    costs = iter(cycles(spec, [way for ways in of_tiles for way in ways]))
+    whole = [[(next(costs), way) for way in ways] for ways in of_tiles]
+    splits = [list(_split(spec, min(ways, key=lambda one: one[0])[1])) for ways in whole]
+    costs = iter(cycles(spec, [way for ways in splits for way in ways]))
+    split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
+    found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
+    for _, way in sorted(found, key=lambda one: one[0]):
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
             how |= {"tile": way.tile, "waves": way.waves, "stages": way.stages, "staging": way.staging}
             yield spec.chosen(**how, mfma=rows, ahead=way.ahead)
+
+
+def _of_tile(spec: Gemm, tile: Tile, stagings: tuple[str, ...]) -> list[Way]:
+    """Ways with a tile whose k isn't shared."""
+    given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
+    return [
+        Way(tile, waves, stages, staging, ahead=ahead)
+        for waves, staging in product(given, stagings)
+        for stages in ([spec.stages] if spec.stages else _STAGES[staging])
+        for ahead in _aheads(spec, tile, staging)
+    ]
 
 
 def _even(m: int) -> set[int]:

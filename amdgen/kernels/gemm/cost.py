@@ -9,13 +9,22 @@ on random ways of the shapes in benchmarks/reports/2026-11-23_gemm_rocblas.md: i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, gcd, inf
+from functools import cached_property
+from math import gcd
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.shared_scales import ENOUGH, PIECE, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 _OTHER_REGISTERS = 40
 """Of a lane, beside sums, fragments and what is on its way: seen in what the compiler makes."""
@@ -49,67 +58,100 @@ class Way:
     splits: int = 1
     ahead: int = 1
 
-    @property
-    def n_waves(self) -> int:
-        """Waves of a workgroup."""
-        return self.waves[0] * self.waves[1]
+
+class _Ways:
+    """Many ways, an array of each of their figures, in their order."""
+
+    def __init__(self, spec: Gemm, ways: Sequence[Way]) -> None:
+        rows = [
+            (w.tile.m, w.tile.n, w.tile.k, *w.waves, w.stages, w.staging == "lds_dma", w.splits, w.ahead) for w in ways
+        ]
+        self.spec, figures = spec, np.array(rows, np.int64).reshape(-1, 9).T
+        self.m, self.n, self.k, self.waves_m, self.waves_n, self.stages, dma, self.splits, self.ahead = figures
+        self.dma = dma != 0
+        self.n_waves = self.waves_m * self.waves_n
+        self.wave = self.m // self.waves_m, self.n // self.waves_n
+
+    @cached_property
+    def rows(self) -> Ints:
+        """As :func:`rows_of`."""
+        found = np.zeros_like(self.m)
+        for rows in reversed(_asked_rows(self.spec)):
+            whole = (self.m % (self.waves_m * rows) == 0) & (self.n % (self.waves_n * rows) == 0)
+            found = np.where(whole, rows, found)
+        return found
 
 
 def rows_of(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> int:
     """Of the largest matrix instruction, of those asked for and up to 32 rows, of which each wave has whole ones; 0
     where there is none."""
-    asked = [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= _ROWS]
-    return next((r for r in asked if tile.m % (waves[0] * r) == 0 and tile.n % (waves[1] * r) == 0), 0)
+    fit = (r for r in _asked_rows(spec) if tile.m % (waves[0] * r) == 0 and tile.n % (waves[1] * r) == 0)
+    return next(fit, 0)
 
 
-def cycles(spec: Gemm, way: Way) -> float:
-    """Of the busiest compute unit; infinite where LDS or registers don't suffice for one workgroup."""
-    arch, tile = spec.machine, way.tile
+def _asked_rows(spec: Gemm) -> list[int]:
+    return [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= _ROWS]
+
+
+def _parts(count: Any, size: Any) -> Any:
+    """How many of a size there are, the last one perhaps not whole."""
+    return -(-count // size)
+
+
+def cycles(spec: Gemm, ways: Sequence[Way]) -> list[float]:
+    """Of the busiest compute unit, of each way; infinite where LDS or registers don't suffice for one workgroup."""
+    if not ways:
+        return []
+    with np.errstate(divide="ignore", invalid="ignore"):  # of those that don't fit
+        found: list[float] = _cycles(spec, _Ways(spec, ways)).tolist()
+    return found
+
+
+def _cycles(spec: Gemm, w: _Ways) -> Floats:
+    arch = spec.machine
     assert arch.timing is not None
-    lds, chip = arch.timing.lds, arch.timing.chip
-    groups = ceil(spec.m / tile.m) * ceil(spec.columns / tile.n) * spec.batch * way.splits
-    each, busy_cus = ceil(groups / arch.cus), min(ceil(groups / arch.xcds), arch.cus // arch.xcds)
-    resident = min(each, _resident(spec, way))
-    if not resident:
-        return inf
-    k = min(spec.k, ceil(ceil(spec.k / tile.k) / way.splits) * tile.k)
-    wave = tile.m // way.waves[0], tile.n // way.waves[1]
+    lds, chip, memory = arch.timing.lds, arch.timing.chip, arch.timing.vector_memory
+    groups = _parts(spec.m, w.m) * _parts(spec.columns, w.n) * spec.batch * w.splits
+    each, busy_cus = _parts(groups, arch.cus), np.minimum(_parts(groups, arch.xcds), arch.cus // arch.xcds)
+    resident = np.minimum(each, _resident(spec, w))
+    k = np.minimum(spec.k, _parts(_parts(spec.k, w.k), w.splits) * w.k)
     through_lds = 1 if spec.preshuffled else 2  # of A and B
     sizes = bytes_of(spec, "a"), bytes_of(spec, "b")
-    reads = [o * _read(spec, o, c) * s for o, c, s in zip(wave, spec.k_contiguous, sizes, strict=True)]
-    edge, area = sum(reads[:through_lds]), wave[0] * wave[1]
-    multiply = 2 * area / _simd_rate(spec, rows_of(spec, tile, way.waves) or None)  # of a wave, for one k
-    one = _made(spec, wave, each * k)
+    reads = [o * _read(spec, o, c) * s for o, c, s in zip(w.wave, spec.k_contiguous, sizes, strict=True)]
+    edge, area = sum(reads[:through_lds]), w.wave[0] * w.wave[1]
+    multiply = 2 * area / _simd_rate(spec, w.rows)  # of a wave, for one k
+    one = _made(spec, w.wave, each * k)
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
-    alone = min(_MOST_IDLE, edge / port / multiply)
-    waves = ceil(each * way.n_waves / arch.simds)
-    multiplied = k * multiply * _turns(waves, resident * way.n_waves / arch.simds, alone)
-    decoded = k * one * _turns(waves, resident * way.n_waves / arch.simds, _WAITING)
+    alone = np.minimum(_MOST_IDLE, edge / port / multiply)
+    waves, at_once = _parts(each * w.n_waves, arch.simds), resident * w.n_waves / arch.simds
+    multiplied = k * multiply * _turns(waves, at_once, alone)
+    decoded = k * one * _turns(waves, at_once, _WAITING)
     work = _both(multiplied, decoded)
-    written = sum(o * s for o, s in list(zip((tile.m, tile.n), sizes, strict=True))[:through_lds])
-    in_lds = each * k * (way.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
-    memory = arch.timing.vector_memory
-    lines = line_bytes(spec, tile, k) + _scale_lines(spec, way, k)
+    written = sum([o * s for o, s in zip((w.m, w.n), sizes, strict=True)][:through_lds])
+    in_lds = each * k * (w.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
+    lines = line_bytes(spec, w, k) + _scale_lines(spec, w, k)
     l2 = each * lines / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
         * sum(
             outer * size * (k - last) / arch.lds.widest + outer * size * last / granule
             for outer, granule, last, size in zip(
-                _loaded(spec, way), spec.granules, _in_parts(spec, way, k), sizes, strict=True
+                _loaded(spec, w), spec.granules, _in_parts(spec, w, k), sizes, strict=True
             )
         )
         / memory.address_lanes
     )
-    copied = each * _copied(spec, way, k, resident) if way.staging == "lds_dma" else 0.0
-    turns = ceil(each / resident)
-    syncs = turns * ceil(k / tile.k) * (_SYNC + (0 if way.stages > 1 else _REFILL / resident**2))
+    copied = np.where(w.dma, each * _copied(spec, w, k, resident), 0.0) if w.dma.any() else 0.0
+    turns, tiles = _parts(each, resident), _parts(k, w.k)
+    syncs = turns * tiles * (_SYNC + np.where(w.stages > 1, 0, _REFILL / resident**2))
     shown = 1 + (turns - 1) / resident  # how often nothing hides that workgroups begin and end
-    store = tile.m * tile.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
+    store = w.m * w.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
     ends = shown * _RAMP + (resident + shown - 1) * store
-    meet = each * moved(spec, tile, way.splits, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
-    landed = turns * ceil(k / tile.k) * _landed(spec, way)
-    return max(work, in_lds, l2, issued, copied, landed) + syncs + ends + meet
+    meet = np.where(w.splits > 1, each * moved(spec, w, groups, busy_cus) + turns * _MEETING, 0.0)
+    landed = turns * tiles * _landed(spec, w)
+    slowest = np.max(np.broadcast_arrays(work, in_lds, l2, issued, copied, landed), 0)
+    total: Floats = slowest + syncs + ends + meet
+    return np.where(resident > 0, total, np.inf)
 
 
 def bytes_of(spec: Gemm, name: str) -> float:
@@ -117,18 +159,18 @@ def bytes_of(spec: Gemm, name: str) -> float:
     return spec.packed_bytes(name) / spec.packed(name)
 
 
-def _both(multiplied: float, decoded: float) -> float:
+def _both(multiplied: Floats, decoded: Floats) -> Floats:
     """How long multiplying and making weights take beside one another."""
-    return max(multiplied, decoded) + _APART * min(multiplied, decoded)
+    return np.maximum(multiplied, decoded) + _APART * np.minimum(multiplied, decoded)
 
 
-def _made(spec: Gemm, wave: tuple[int, int], k: int) -> float:
+def _made(spec: Gemm, wave: tuple[Ints, Ints], k: Ints) -> Floats | float:
     """Cycles in which a wave makes weights of codes, for one k of ``k``: each wave those of its columns. Integers' sums
     are scaled where a group ends: converted, multiplied and added, and set to 0."""
     if spec.code is None:
         return 0.0
     weights = wave[1] * decoder(spec).instructions / (_MADE_BYTES / spec.bytes)
-    ends = _ENDS * wave[0] * wave[1] / (spec.group_size or max(1, k)) if spec.integer_weights else 0.0
+    ends = _ENDS * wave[0] * wave[1] / (spec.group_size or np.maximum(1, k)) if spec.integer_weights else 0.0
     return (weights + ends) / spec.machine.wave_size * spec.machine.issue.cycles
 
 
@@ -139,67 +181,73 @@ _APART, _WAITING = 0.6, 0.5
 of tiles of 64x256 to 224x256; and the share of its time that a wave which makes weights waits, alone on its SIMD."""
 
 
-def _loaded(spec: Gemm, way: Way) -> tuple[int, int]:
+def _loaded(spec: Gemm, w: _Ways) -> tuple[Ints, Ints]:
     """Rows of A and columns of B of a tile that are loaded: preshuffled, by each wave that multiplies them."""
-    return way.tile.m, way.tile.n * (way.waves[0] if spec.preshuffled else 1)
+    return w.m, w.n * (w.waves_m if spec.preshuffled else 1)
 
 
-def _landed(spec: Gemm, way: Way) -> float:
+def _landed(spec: Gemm, w: _Ways) -> Floats:
     """How long a tile takes at least, of a workgroup whose loads to registers run some tiles ahead. What is loaded to
     fragments takes the place of what has been used, one slab later."""
-    arch, rows = spec.machine, rows_of(spec, way.tile, way.waves)
+    arch = spec.machine
     assert arch.timing is not None
     latency = arch.timing.vector_memory.l1_latency + arch.timing.chip.hbm_latency
-    slabs = way.tile.k * bytes_of(spec, "a") * rows / (arch.wave_size * arch.lds.widest) if rows else 1.0
-    of_fragments = latency / max(_LITTLE, way.ahead - 1 / max(1.0, slabs)) if spec.preshuffled else 0.0
-    return max(of_fragments, latency / way.ahead if way.staging == "vgpr" else 0.0)
+    to_registers = np.where(w.dma, 0.0, latency / w.ahead)
+    if not spec.preshuffled:
+        return to_registers
+    slabs = np.where(w.rows > 0, w.k * bytes_of(spec, "a") * w.rows / (arch.wave_size * arch.lds.widest), 1.0)
+    return np.maximum(latency / np.maximum(_LITTLE, w.ahead - 1 / np.maximum(1.0, slabs)), to_registers)
 
 
-def _in_parts(spec: Gemm, way: Way, k: int) -> tuple[int, int]:
+def _in_parts(spec: Gemm, w: _Ways, k: Ints) -> tuple[Ints, Ints]:
     """How much of k of A and of B is loaded by what lines are aligned to: a last tile that isn't whole, where lines run
     along k; straight to LDS all."""
-    if way.staging == "lds_dma":
-        return k, k
-    a, b = ((spec.k % way.tile.k and min(k, way.tile.k)) if along_k else 0 for along_k in spec.k_contiguous)
+    ragged = np.where(spec.k % w.k > 0, np.minimum(k, w.k), 0)
+    a, b = (np.where(w.dma, k, ragged if along_k else 0) for along_k in spec.k_contiguous)
     return a, b
 
 
-def _simd_rate(spec: Gemm, rows: int | None) -> float:
-    """Operations a cycle of a SIMD, by the matrix instruction of ``rows`` or, None, of most."""
-    matrix = spec.instruction_of(rows).matrix
-    assert matrix is not None
-    return matrix.flops / (passes(matrix, spec.element) * spec.machine.issue.cycles)
+def _simd_rate(spec: Gemm, rows: Ints) -> Floats:
+    """Operations a cycle of a SIMD, by the matrix instruction of ``rows`` or, 0, of most."""
+    rates = np.empty(rows.shape)
+    for each in np.unique(rows).tolist():
+        matrix = spec.instruction_of(each or None).matrix
+        assert matrix is not None
+        rates[rows == each] = matrix.flops / (passes(matrix, spec.element) * spec.machine.issue.cycles)
+    return rates
 
 
-def _turns(waves: int, at_once: float, alone: float) -> float:
+def _turns(waves: Ints, at_once: Floats, alone: Floats | float) -> Floats:
     """How long a SIMD has matrix work, in times of one wave's, when ``waves`` run on it, up to ``at_once`` together,
     and each would idle for the share ``alone`` of its time."""
 
-    def busy(together: float) -> float:
-        return 1 - alone ** max(1.0, 2 * together - 1)
+    def busy(together: Floats) -> Floats:
+        share: Floats = 1 - alone ** np.maximum(1.0, 2 * together - 1)
+        return share
 
-    at_once = max(1.0, at_once)
-    full, rest = divmod(waves, at_once)
-    return full * at_once / busy(at_once) + (rest / busy(rest) if rest else 0.0)
+    at_once = np.maximum(1.0, at_once)
+    full, rest = np.divmod(waves, at_once)
+    return full * at_once / busy(at_once) + np.where(rest > 0, rest / busy(rest), 0.0)
 
 
-def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> float:
+def moved(spec: Gemm, tile: Any, groups: Any, busy_cus: Any) -> Any:
     """Cycles in which a workgroup moves parts of sums: its own one to the workspace, as all do at once, and, coming
-    last, all of them back, as one of ``splits`` does, with the others' share of the bandwidths. What an L2 doesn't hold
-    beside A and B comes from behind it. ``groups``: workgroups; ``busy_cus``: those CUs that share an L2."""
+    last, all of them back, with the others' share of the bandwidths. What an L2 doesn't hold beside A and B comes from
+    behind it. ``tile``: of m × n; ``groups``: workgroups; ``busy_cus``: those CUs that share an L2. Integers or arrays.
+    """
     arch, timing = spec.machine, spec.machine.timing
     assert timing is not None
     chip, part = timing.chip, tile.m * tile.n * spec.sums.bytes
     footprint = groups * part + operand_bytes(spec)
-    gb_s = chip.mall_gb_s if footprint <= chip.mall_bytes else arch.hbm_gb_s * chip.hbm_share
-    behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / min(groups, arch.cus)
-    far = max(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
+    gb_s = np.where(footprint <= chip.mall_bytes, chip.mall_gb_s, arch.hbm_gb_s * chip.hbm_share)
+    behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / np.minimum(groups, arch.cus)
+    far = np.maximum(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
     near = part / chip.l2_write_bytes_cycle + part / chip.l2_read_bytes_cycle
     return near * busy_cus + far * 2 * part / behind
 
 
-def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:
-    """Bytes of the lines of A and B that a tile takes for ``k``."""
+def line_bytes(spec: Gemm, tile: Any, k: Any) -> Any:
+    """Bytes of the lines of A and B that a tile of m × n × k takes for ``k``. Integers or arrays."""
     sizes = bytes_of(spec, "a"), bytes_of(spec, "b")
     return sum(
         outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
@@ -207,16 +255,16 @@ def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:
     )
 
 
-def _scale_lines(spec: Gemm, way: Way, k: int) -> float:
+def _scale_lines(spec: Gemm, w: _Ways, k: Ints) -> Ints | int:
     """Bytes of the lines of blocks' scales that a tile takes for ``k``: through LDS one a row for many tiles, else one
     a row of each wave for each tile."""
     if not spec.element.block:
-        return 0.0
+        return 0
     assert spec.machine.timing is not None
-    line, tile = spec.machine.timing.vector_memory.l1_line, way.tile
-    if _shared_scales(spec, way):
-        return (tile.m + tile.n) * ceil(k / ENOUGH) * line
-    return (tile.m * way.waves[1] + tile.n * way.waves[0]) * ceil(k / tile.k) * line
+    line = spec.machine.timing.vector_memory.l1_line
+    once = (w.m + w.n) * _parts(k, ENOUGH)
+    often = (w.m * w.waves_n + w.n * w.waves_m) * _parts(k, w.k)
+    return np.where(_shared_scales(spec, w) > 0, once, often) * line
 
 
 def operand_bytes(spec: Gemm) -> float:
@@ -224,62 +272,69 @@ def operand_bytes(spec: Gemm) -> float:
     return spec.batch * spec.k * (spec.m * bytes_of(spec, "a") + spec.columns * bytes_of(spec, "b"))
 
 
-def _lines(spec: Gemm, name: str, length: float) -> float:
+def _lines(spec: Gemm, name: str, length: Any) -> Any:
     """Bytes of the lines that stretches of ``length`` bytes of rows of A ("a") or B lie in, for each of their own."""
     timing = spec.machine.timing
     assert timing is not None
     line = timing.vector_memory.l1_line
-    aligned = gcd(spec.row_bytes(name, spec.pitches["ab".index(name)]), ceil(length), line)
+    of_rows = gcd(spec.row_bytes(name, spec.pitches["ab".index(name)]), line)
+    aligned = np.gcd(np.ceil(length).astype(np.int64), of_rows)
     return (length + line - aligned) / length
 
 
-def _copied(spec: Gemm, way: Way, k: int, resident: int) -> float:
+def _copied(spec: Gemm, w: _Ways, k: Ints, resident: Ints) -> Floats:
     """How long a workgroup's copies to LDS keep it and others: their own time; and from where a stage is free until its
     copies have landed, which is all but one of the stages' turns."""
-    arch, tile = spec.machine, way.tile
+    arch = spec.machine
     assert arch.timing is not None
     chip = arch.timing.chip
-    wide = max((w for w in arch.lds.dma_bytes if w <= min(spec.granules)), default=min(arch.lds.dma_bytes))
-    copies = (tile.m * bytes_of(spec, "a") + tile.n * bytes_of(spec, "b")) * tile.k / (wide * arch.wave_size)
+    wide = max((b for b in arch.lds.dma_bytes if b <= min(spec.granules)), default=min(arch.lds.dma_bytes))
+    copies = (w.m * bytes_of(spec, "a") + w.n * bytes_of(spec, "b")) * w.k / (wide * arch.wave_size)
     busy = copies * arch.timing.lds.dma_cycles[f"b{wide * _BYTE}"]
     latency = arch.timing.vector_memory.l1_latency + chip.l2_latency
-    landed = (busy + latency / resident) / max(1, way.stages - 1)
-    return max(busy, landed) * ceil(k / tile.k)
+    landed = (busy + latency / resident) / np.maximum(1, w.stages - 1)
+    times: Floats = np.maximum(busy, landed) * _parts(k, w.k)
+    return times
 
 
-def _read(spec: Gemm, outer: int, along_k: bool) -> float:
+def _read(spec: Gemm, outer: Ints, along_k: bool) -> Floats | float:
     """How long a wave's fragments take, by their bytes: where reads are of less than a dword, there are more."""
-    neighbours = next(v for v in (4, 2, 1) if outer // _ROWS % v == 0)
-    return 1.0 if along_k or neighbours * spec.bytes >= _WORD else _NARROW
+    if along_k:
+        return 1.0
+    blocks = outer // _ROWS
+    neighbours = np.where(blocks % 4 == 0, 4, np.where(blocks % 2 == 0, 2, 1))
+    return np.where(neighbours * spec.bytes >= _WORD, 1.0, _NARROW)
 
 
-def _scales(spec: Gemm, way: Way) -> int:
+def _scales(spec: Gemm, w: _Ways) -> Ints:
     """Registers of a lane for weights' scales and zero points, in use and on their way."""
-    columns = way.tile.n // way.waves[1] // max(1, rows_of(spec, way.tile, way.waves))
-    per_tile = max(1, way.tile.k // spec.group_size) if spec.group_size else 1
-    return columns * per_tile * (1 + way.ahead) * (1 + spec.zeros)
+    columns = w.wave[1] // np.maximum(1, w.rows)
+    per_tile = np.maximum(1, w.k // spec.group_size) if spec.group_size else 1
+    return columns * per_tile * (1 + w.ahead) * (1 + spec.zeros)
 
 
-def _read_at_once(spec: Gemm, way: Way) -> int:
+def _read_at_once(spec: Gemm, w: _Ways) -> Ints | int:
     """Bytes of a slab's fragments of a lane, of as many rows as the larger matrix instructions have."""
-    rows, block = rows_of(spec, way.tile, way.waves) or _ROWS, spec.element.block
-    return block * spec.element.bits // _BYTE * _ROWS // rows if block else spec.machine.lds.widest
+    block = spec.element.block
+    if not block:
+        return spec.machine.lds.widest
+    return block * spec.element.bits // _BYTE * _ROWS // np.where(w.rows > 0, w.rows, _ROWS)
 
 
-def _shared_scales(spec: Gemm, way: Way) -> int:
+def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     """Bytes of LDS for scales of blocks that go through it, as most do."""
-    goes = way.staging == "vgpr" and way.splits == 1 and shares(spec)
-    return STAGES * (way.tile.m + way.tile.n) * ENOUGH // spec.element.block if goes else 0
+    if not shares(spec):
+        return np.zeros_like(w.m)
+    goes = ~w.dma & (w.splits == 1)
+    return np.where(goes, STAGES * (w.m + w.n) * ENOUGH // spec.element.block, 0)
 
 
-def _of_blocks(spec: Gemm, way: Way) -> int:
+def _of_blocks(spec: Gemm, w: _Ways) -> Ints:
     """Registers of a lane for scales of blocks, in use, read ahead and on their way to LDS, and where they lie; and of
     elements of 6 bits for where their reads begin."""
-    rows = rows_of(spec, way.tile, way.waves) or _ROWS
-    words = 2 * (way.tile.m // way.waves[0] + way.tile.n // way.waves[1]) // rows
-    pieces = max(
-        1, max(way.tile.m, way.tile.n) * ENOUGH // spec.element.block // PIECE // way.n_waves // spec.machine.wave_size
-    )
+    words = 2 * (w.wave[0] + w.wave[1]) // np.where(w.rows > 0, w.rows, _ROWS)
+    scales = np.maximum(w.m, w.n) * ENOUGH // spec.element.block
+    pieces = np.maximum(1, scales // PIECE // w.n_waves // spec.machine.wave_size)
     bases = 0 if _BYTE % spec.element.bits == 0 else _BASES
     return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
 
@@ -289,19 +344,19 @@ _PLACES, _BASES, _KEPT = 4, 16, 16
 reads of elements of 6 bits; and of addresses that the compiler isn't let to keep: seen in what it makes."""
 
 
-def _resident(spec: Gemm, way: Way) -> int:
+def _resident(spec: Gemm, w: _Ways) -> Ints:
     """Workgroups that a compute unit holds at once."""
-    arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
-    a, b = (outer * tile.k * bytes_of(spec, x) for outer, x in ((tile.m, "a"), (tile.n, "b")))
-    in_lds, fetched = (a, b / way.waves[1]) if spec.preshuffled else (a + b, 0.0)
-    by_lds = int(arch.lds.bytes // (way.stages * in_lds + _shared_scales(spec, way)))
+    arch, threads = spec.machine, w.n_waves * spec.machine.wave_size
+    a, b = (outer * w.k * bytes_of(spec, x) for outer, x in ((w.m, "a"), (w.n, "b")))
+    in_lds, fetched = (a, b / w.waves_n) if spec.preshuffled else (a + b, 0.0)
+    by_lds = arch.lds.bytes // (w.stages * in_lds + _shared_scales(spec, w))
     kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
-    sums = kept * tile.m * tile.n * spec.sums.bytes // _WORD // threads
-    fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * _read_at_once(spec, way) // _WORD
-    staged = way.ahead * in_lds // threads // _WORD if way.staging == "vgpr" else 0.0
-    staged += way.ahead * fetched // arch.wave_size // _WORD
-    other = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
-    other += decoder(spec).registers + _scales(spec, way) if spec.weights else 0
-    other += _of_blocks(spec, way) if spec.element.block else 0
-    per_simd = int(arch.registers.file // (sums + fragments + staged + other))
-    return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)
+    sums = kept * w.m * w.n * spec.sums.bytes // _WORD // threads
+    fragments = 2 * (w.wave[0] + w.wave[1]) // _ROWS * _read_at_once(spec, w) // _WORD
+    staged = np.where(w.dma, 0.0, w.ahead * in_lds // threads // _WORD)
+    staged = staged + w.ahead * fetched // arch.wave_size // _WORD
+    other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
+    other = other + (decoder(spec).registers + _scales(spec, w) if spec.weights else 0)
+    other = other + (_of_blocks(spec, w) if spec.element.block else 0)
+    per_simd = arch.registers.file // (sums + fragments + staged + other)
+    return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)

@@ -118,11 +118,11 @@ def counts(g: Geometry, splits: int) -> Counts:
         matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
-        l2=line_bytes(s, tile, tile.k) / (chip.l2_read_bytes_cycle / sharing),
+        l2=float(line_bytes(s, tile, tile.k)) / (chip.l2_read_bytes_cycle / sharing),
         lds=waves / arch.simds * _through_lds(g), late=latency / max(1, g.stages - 1 if straight else g.ahead),
         port=waves * sum(o.found.after for o in g.in_lds), copies=waves * copied,
         memory=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share) * arch.clock_mhz / 1e3,
-        moved=moved(s, tile, splits, groups, sharing) if splits > 1 else 0.0,
+        moved=float(moved(s, tile, groups, sharing)) if splits > 1 else 0.0,
     )  # fmt: skip
 
 
