@@ -214,7 +214,23 @@ MX mx_f mx_quiet(mx_f x) {
     return (mx_f)(((mx_i)x & ~nan) | (nan & 0x7FC00000));
 }
 
+MX int mx_blank(const uint32_t *words, int count) {
+    mx_i any = {0};
+    for (int x = 0; x < count; x += MX_WIDE) any |= MX_LOAD(mx_i_u, words + x);
+    return !__builtin_reduce_or(any);
+}
+
+/* C + 0, where A, B and their scales are nothing but zeros, as a prediction's operands are; 0 where they aren't. */
+MX int mx_of_zeros(MATRIX_ARGS, const MatrixScales *scales_a, const MatrixScales *scales_b) {
+    if (!mx_blank(a, l->a_words) || !mx_blank(b, l->b_words) || mx_overlaps(l, d, a, b, c)) return 0;
+    if (scales_a && !(mx_blank(scales_a->words, 64) && mx_blank(scales_b->words, 64))) return 0;
+    for (int x = 0; x < l->d_words; x += MX_WIDE)
+        MX_STORE(mx_f_u, d + x, mx_quiet(MX_LOAD(mx_f_u, c + x / 64 * c_step + x % 64) + 0.0f));
+    return 1;
+}
+
 MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *scales_a, const MatrixScales *scales_b, int n, int spread) {
+    if (mx_of_zeros(l, d, a, b, c, c_step, scales_a, scales_b)) return;
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k;
     MX_ROWS({

@@ -106,7 +106,8 @@ def _spread(m: Matrix) -> bool:
 def _tables(m: Matrix, formats: Formats, name: str) -> str:
     """The runs of lanes, "" where an operand has none."""
     d = fragment(m, "D")
-    a, b = _runs(fragment(m, "A", formats.a), _spread(m)), _runs(fragment(m, "B", formats.b), _spread(m))
+    of_a, of_b = fragment(m, "A", formats.a), fragment(m, "B", formats.b)
+    a, b = _runs(of_a, _spread(m)), _runs(of_b, _spread(m))
     lane, item = d.places()
     words = (LANES * (item * d.bits // 32) + lane)[..., :: _SPREAD if _spread(m) else m.n]
     columns = np.arange(m.n)
@@ -117,7 +118,8 @@ def _tables(m: Matrix, formats: Formats, name: str) -> str:
             return ""
         words = words[:1]
     blocks = 1 if _spread(m) else m.blocks
-    shape = f"{m.m}, {LANES if _spread(m) else m.n}, {m.k}, {blocks}, {LANES * d.registers}"
+    sizes = ", ".join(str(LANES * f.registers) for f in (of_a, of_b, d))
+    shape = f"{m.m}, {LANES if _spread(m) else m.n}, {m.k}, {blocks}, {sizes}"
     rows = ", ".join(map(str, words.ravel().tolist()))
     runs = {"a": a, "b": b}
     if m.scaled:

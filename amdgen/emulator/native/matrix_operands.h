@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct {
     int m, n, k, blocks; /* a SPREAD instruction: m 4, n 64, blocks 1 */
-    int d_words;         /* 64 · registers of D */
+    int a_words, b_words, d_words; /* 64 · registers */
     const MatrixRun *a, *b; /* [block][k] */
     const uint16_t *d;      /* [block][row]: 64 · register + first lane */
 } MatrixLayout;

@@ -194,6 +194,26 @@ def test_fast_is_a_chain_of_float32_operations() -> None:
     np.testing.assert_allclose(d.view(np.float32), near.view(np.float32), atol=1e-5)
 
 
+@pytest.mark.parametrize("blank", ["ab", "a", "b"])
+def test_fast_sums_of_zeros_are_c(blank: str) -> None:
+    """What a prediction executes, whose operands are blank; a NaN beside zeros is not left out."""
+    m = matrix_of("gfx942", FAST)
+    rng = np.random.default_rng(17)
+    a, b, c = (operand(rng, "near", t, n) for t, n in (("bf16", 2), ("bf16", 2), ("f32", 4)))
+    c[0, ::3], c[1, ::5] = 0x80000000, 0x7F800001  # -0 and a signalling NaN
+    for name, registers in (("a", a), ("b", b)):
+        registers[0, 7] = 0x7FC0
+        registers[:] = 0 if name in blank else registers
+    model = dot_model(load_isa("gfx942"), m, fast=True)
+    want = execute(m, model, a[:, None], b[:, None], c[:, None])[:, 0].view(np.float32)
+    apart, over = np.zeros_like(c), np.concatenate([c, c[:1]])
+    function("gfx942", FAST, fast=True)(apart, a, b, c, 64)
+    function("gfx942", FAST, fast=True)(over[1:], a, b, over[:4], 64)  # D lies over three of C's registers
+    np.testing.assert_array_equal(apart.view(np.float32), want)
+    np.testing.assert_array_equal(over[1:].view(np.float32), want)
+    assert not (apart == 0x80000000).any() and np.isnan(want).any()
+
+
 NARROW = ("fp8", "bf8", "fp6", "bf6", "fp4")
 SHAPES = {"16x16x128": 16, "32x32x64": 32}
 FORMATS = [Formats(a, b, a_byte=i % 4, b_byte=(i + j) % 4) for i, a in enumerate(NARROW) for j, b in enumerate(NARROW)]
@@ -281,6 +301,8 @@ def test_fast_and_scaled(formats: Formats) -> None:
     near = execute(m, fast, a[:, None], b[:, None], c[:, None], modifiers, scales=given)[:, 0].view(np.float32)
     np.testing.assert_allclose(d.view(np.float32), near, rtol=1e-5, atol=1e-4)
     assert np.isnan(near).sum() == 16  # of one column
+    narrow_function("16x16x128", True, formats, fast=True)(d, 0 * a, 0 * b, c, 64, *scales)
+    assert np.isnan(d.view(np.float32)).sum() == 16
 
 
 def test_what_has_no_function_here() -> None:
