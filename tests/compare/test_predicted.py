@@ -220,6 +220,16 @@ def test_a_kernel_that_splits_k_is_refused(
     assert "splits K" in _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
 
 
+def test_a_kernel_whose_metadata_has_what_it_does_not_read_is_refused(
+    rocblas: Path, tensile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What follows lies elsewhere than it says: it took N for K, and was ten times as slow as measured."""
+    stale = [Argument("sizeC", 0, 8, "by_value"), Argument("SizesSum", 8, 4, "by_value")]
+    code = find_toolchain("bundled").assemble(kernel_assembly("gfx90a", "  s_endpgm\n", arguments=stale), "gfx90a")
+    monkeypatch.setattr(predicted, "generated", lambda *_: (code, _FACTS))
+    assert "written by hand" in _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
+
+
 def test_a_kernel_that_the_model_cannot_follow_is_named_as_rocblas_own(
     rocblas: Path, tensile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
