@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import gcd
+from math import gcd, lcm
 
 from amdgen.isa import Element
 from amdgen.kernels.operand import Operand, Read
@@ -133,6 +133,73 @@ class Blocks(Operand):
             )
             for slab in range(self.slabs) for subtile in range(self.subtiles) for piece in range(self.pieces)
         ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Lined(Blocks):
+    """A or B of elements of 6 bits, of which threads bring whole lines of cache: a tile has a part of one or of two.
+
+    line: its bytes. Lines and tiles begin together after some of each, a period. Lanes that write to LDS at a time have
+    all that tiles and lines have in common (32 bytes) of some rows next to each other, which lie in different banks.
+    """
+
+    line: int = field(kw_only=True)
+
+    @cached_property
+    def unit(self) -> int:
+        return self.arch.lds.widest
+
+    @property
+    def moved(self) -> int:
+        """A line of each row."""
+        return self.outer * self.line
+
+    @property
+    def units_per_line(self) -> int:
+        """Units of a line of cache."""
+        return self.line // self.unit
+
+    @cached_property
+    def phases(self) -> int:
+        """All copies of a thread are alike: the swizzle repeats (:attr:`alike`)."""
+        return 1
+
+    @property
+    def alike(self) -> bool:
+        """Whether the swizzle is the same in all rows of a thread."""
+        return self.phase_lines % self.swizzle.period == 0
+
+    @property
+    def period(self) -> tuple[int, int]:
+        """Lines and tiles after which both begin together."""
+        whole = lcm(self.line, self.line_bytes)
+        return whole // self.line, whole // self.line_bytes
+
+    def tile_of(self, line: int) -> int:
+        """The tile in which a line begins."""
+        return line * self.line // self.line_bytes
+
+    def split(self, line: int) -> int:
+        """Units of a line that are in that tile; the others are in the next one."""
+        return ((self.tile_of(line) + 1) * self.line_bytes - line * self.line) // self.unit
+
+    @property
+    def together(self) -> int:
+        """Units next to each other in a line and in a tile, always."""
+        return gcd(self.line, self.line_bytes) // self.unit
+
+    @property
+    def at_once(self) -> int:
+        """Lanes whose writes LDS takes at a time."""
+        return len(self.arch.lds.phases[f"write_b{_BYTE * self.unit}"].lanes[0])
+
+
+def lined(o: Blocks, line: int) -> Lined:
+    """``o``, of which whole lines of cache are brought to LDS."""
+    return Lined(
+        o.name, o.arch, o.matrix, o.k_contiguous, o.outer, o.depth, o.element_bytes, o.granule, o.threads,
+        o.waves_along, o.dma, o.spread, fetched=o.fetched, stretch=o.stretch, line=line,
+    )  # fmt: skip
 
 
 def blocks(o: Operand, kind: Element) -> Blocks:

@@ -123,7 +123,12 @@ class Operand:
     @property
     def copies(self) -> int:
         """Copy instructions (DMA) or chunks (registers) of a thread for one tile."""
-        return self.bytes // (self.unit * self.threads)
+        return self.moved // (self.unit * self.threads)
+
+    @property
+    def moved(self) -> int:
+        """Bytes that all threads bring to LDS at a time: a tile."""
+        return self.bytes
 
     @property
     def per_m0(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from amdgen.kernels.gemm import ping_pong
+from amdgen.kernels.blocks import Lined
+from amdgen.kernels.gemm import lines, ping_pong
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.interleave import Part, shares
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
-from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD, Operand
 from amdgen.kernels.planned import KernelPlan
@@ -57,6 +57,7 @@ class GemmPlan(KernelPlan[Geometry]):
             "gemm", s.layout, *s.inputs, *_scales(s), s.out.name, str(g.tile),
             f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
             *([f"{g.ahead}ahead"] if g.ahead > 1 else []), g.staging,
+            *(["lines"] if isinstance(g.a, Lined) else []),
             f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
         parts += ["ping_pong"] if g.ping_pong else []
@@ -167,7 +168,7 @@ def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[O
 def _scales_of(g: Geometry) -> Buffer:
     """Those that go through LDS, a turn's a stage."""
     assert g.shared
-    return Buffer(SCALES, bytes=g.shared.bytes, stages=SCALE_STAGES)
+    return Buffer(SCALES, bytes=g.shared.bytes, stages=g.shared.stages)
 
 
 SCALES = "scales"
@@ -214,13 +215,18 @@ def _scales_ahead(g: Geometry, name: str) -> Buffer:
 
 def _scales_beside(g: Geometry, tile: int) -> list[Op]:
     """What is done to the next turn's scales beside a tile, of which this is the number in its turn: A's are on their
-    way for one tile, then B's, so that they take the same registers. Short turns bring both at once."""
+    way for one tile, then B's, so that they take the same registers. Short turns bring both at once. The only stage is
+    written beside the last tile."""
     begun = {0: "a", 2: "b"} if g.unroll >= _APART else {0: "ab"}
     arrived = {tile + (g.unroll > 1): names for tile, names in begun.items()}
+    if g.shared and g.shared.stages == 1:
+        begun, arrived = {g.unroll - 1 - _ARRIVE: "ab"}, {g.unroll - 1: "ab"}
     loads = [op for name in begun.get(tile, "") for op in _load_scales(g, i + 1, name)]
     return [*loads, *(op for name in arrived.get(tile, "") for op in _write_scales(g, i + 1, name))]
 
 
+_ARRIVE = 2
+"""Tiles in which scales arrive that are written to the only stage."""
 _APART = 4
 """Tiles of a turn in which A's scales and then B's have a tile each to arrive."""
 
@@ -321,8 +327,10 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.in_lds]
 
     whole = tuple(Part(o.name, 0, o.turns, o.turns) for o in g.in_lds)
+    lined = isinstance(g.a, Lined)
 
     def load(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
+        """``of``: a tile or, where lines of cache are loaded, one of these."""
         return [
             CDNA.load(s[of, part.name], count=part.of(g.loads(o)), tracked=True, label=f"load_{o.name}",
                       detail=(of, part))
@@ -330,6 +338,8 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         ]  # fmt: skip
 
     def write(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
+        if lined:
+            return write_line(of, parts)
         return [
             CDNA.lds_write(s[of, part.name], buffer[of, part.name], count=part.of(o.copies), tracked=True,
                            label=f"write_{o.name}", detail=(of, part))
@@ -337,9 +347,23 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
             if o.name == part.operand
         ]  # fmt: skip
 
+    def write_line(of: int | Index, parts: tuple[Part, ...]) -> list[Op]:
+        """To the two tiles that a line is of, the later of which other lines are of, too."""
+        first = lines.tile_of(g, of)
+        return [
+            replace(
+                CDNA.lds_write(s[of, part.name], buffer[first, f"line {of}, {part.name}"], count=part.of(o.copies),
+                               tracked=True, label=f"write_{o.name}", detail=(of, part)),
+                writes=tuple(buffer[tile, f"line {of}, {part.name}"] for tile in (first, first + 1)),
+            )
+            for part in parts for o, s, buffer in zip(g.in_lds, staged, buffers, strict=True)
+            if o.name == part.operand
+        ]  # fmt: skip
+
     def move(tile: Index, parts: tuple[Part, ...]) -> list[Op]:
         """What goes to LDS makes room for what is loaded."""
-        return [op for part in parts for op in (*write(tile + 1, (part,)), *load(tile + 1 + g.ahead, (part,)))]
+        of = lines.written_beside(g, tile) if lined else tile + 1
+        return [op for part in parts if of for op in (*write(of, (part,)), *load(of + g.ahead, (part,)))]
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         offset = of if isinstance(of, int) else of.offset
@@ -351,8 +375,14 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     def free(of: Index) -> tuple[Ref, ...]:
         """Where tile ``of`` may be written; behind the last tile of a turn, the scales of the turn after the next."""
         stage = tuple(buffer[of] for buffer in buffers) if g.stages == _IN_TURN else ()
-        last = (of - 1).offset % g.unroll == 0
-        return (*stage, _scales_of(g)[i + (of - 1).offset // g.unroll + 1]) if g.shared and last else stage
+        if lined:  # the stage of the tile before this one, where a line may be of the tile after the next
+            stage = tuple(buffer[of + 1] for buffer in buffers) if g.stages == lines.STAGES else ()
+        if g.shared is None:
+            return stage
+        read = of - 1 if g.shared.stages > 1 else of  # the tile after the last one that takes scales of this turn
+        if read.offset % g.unroll:
+            return stage
+        return (*stage, _scales_of(g)[i + read.offset // g.unroll + g.shared.stages - 1])
 
     scales = [op for name in "ab" for op in _load_scales(g, 0, name)]
     first = [*scales, *(op for of in range(g.ahead) for op in load(of)), *_fetch_first(g)]

@@ -7,8 +7,9 @@ from functools import cached_property
 from math import lcm
 
 from amdgen.isa import Instruction, Matrix
-from amdgen.kernels.blocks import blocks
+from amdgen.kernels.blocks import Lined, blocks, lined
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.lines import check_lines, check_stages
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.shared_scales import SharedScales, shared_scales
@@ -113,6 +114,8 @@ class Geometry:
         ones were used and are never moved, and whole rounds of the tiles that are ahead in registers; then, unless that
         is long, whole rounds of stages, so that a stage is a constant."""
         least = lcm(2 if self.a.slabs % 2 else 1, self.ahead)
+        if isinstance(self.a, Lined):
+            return lcm(least, self.a.period[1])
         whole = lcm(least, self.stages)
         return whole if whole <= _MOST_UNROLLED else least
 
@@ -168,6 +171,14 @@ class Geometry:
         """Registers of a lane for the sums of C."""
         kept = 2 if self.spec.two_sums else 1  # a block's or group's, and those of all
         return kept * self.sums * self.spec.sums.bytes // DWORD
+
+    @property
+    def sums_apart(self) -> bool:
+        """Whether sums are kept in AGPRs around the loop: those of scaled matrix instructions, which the compiler would
+        have in VGPRs alone, where each SIMD has one wave, whose sums and all else are too many for these."""
+        registers, waves = self.spec.machine.registers, self.threads // self.spec.machine.wave_size
+        alone = waves <= self.spec.machine.simds and registers.unified
+        return bool(self.spec.element.block) and alone and self.accumulators > registers.vgprs // 2
 
     @property
     def held(self) -> int:
@@ -243,6 +254,8 @@ def geometry(spec: Gemm) -> Geometry:
                 kind = spec.element
                 raise SpecError(f"--staging lds_dma with rows of {kind} that don't begin with dwords", _USE_VGPR)
             operand = blocks(operand, spec.element)
+            if spec.fetch == "line":
+                operand = lined(operand, check_lines(spec, operand))
         _check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
@@ -376,9 +389,9 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
         )
     if operand.fetched and operand.m not in (PANEL, 2 * PANEL):
         raise SpecError(f"--preshuffled with {operand.m}-row instructions", f"use --mfma {PANEL} or {2 * PANEL}")
-    if not operand.fetched and operand.bytes % (operand.unit * operand.threads):
+    if not operand.fetched and operand.moved % (operand.unit * operand.threads):
         raise SpecError(
-            f"a {operand.name} tile of {operand.bytes} bytes of LDS",
+            f"a {operand.name} tile of {operand.moved} bytes of LDS",
             f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
         )
     if not operand.addressable:
@@ -416,7 +429,9 @@ def _check_resources(g: Geometry) -> None:
         raise SpecError(
             f"--preshuffled with --tile {g.tile}, whose k is read at once", "use --ahead 2, or a tile of more k"
         )
-    if g.unroll > _MOST_UNROLLED:
+    if isinstance(g.a, Lined):
+        check_stages(g)
+    elif g.unroll > _MOST_UNROLLED:
         raise SpecError(
             f"--ahead {g.ahead} makes {g.unroll} tiles a turn of the loop", f"{_MOST_UNROLLED} are the most: use 1 or 2"
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
-from amdgen.kernels.blocks import Blocks
+from amdgen.kernels.blocks import Blocks, Lined
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.spec import Gemm
@@ -48,6 +48,7 @@ class OperandText:
     constants: str  # and of its constants
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
     take: tuple[str, ...]  # statements that make fragments of what was read
+    ends: str = "tiles"  # the number behind that of the last tile or, where lines of cache are loaded, the last line
     far: bool = False  # whether addresses hold where its tiles lie in LDS, which is beyond an instruction's offset
 
     @property
@@ -180,6 +181,27 @@ class OperandText:
         return [f"bool turns_{x}[{self.o.phases}];"], [f"turns_{x}[p] = byte & {self.o.unit // 2};"]
 
     @property
+    def row_of_line(self) -> str:
+        """The first row of the tile of which a thread brings a chunk of each line of cache, as C++."""
+        assert isinstance(self.o, Lined)
+        at_once, together = self.o.at_once, self.o.together
+        lanes = at_once * (self.o.units_per_line // together)
+        return f"thread / {lanes} * {at_once // together} + thread % {at_once} / {together}"
+
+    @property
+    def chunk_of_line(self) -> str:
+        """The number of that chunk in its line, as C++."""
+        assert isinstance(self.o, Lined)
+        at_once, together = self.o.at_once, self.o.together
+        return f"thread / {at_once} % {self.o.units_per_line // together} * {together} + thread % {together}"
+
+    @property
+    def splits(self) -> str:
+        """Of each line of a period, the first chunk that is of the second of its tiles, as C++."""
+        assert isinstance(self.o, Lined)
+        return ", ".join(str(self.o.split(line)) for line in range(self.o.period[0]))
+
+    @property
     def element(self) -> str:
         """The element of its line that ``byte`` of a line of LDS belongs to, as C++; of a chunk whose halves change
         places, the first of the chunk."""
@@ -245,13 +267,24 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
         whole = f"({elements} + {packed - 1}) / {packed}" if packed > 1 else elements
         return whole if packed > 1 == packed_bytes else f"{whole} * {packed_bytes}"
 
-    staging = f"hip/gemm/stage_{'transposed' if o.transposed else g.staging}.hip.j2"
-    offsets = f"hip/gemm/offsets{'_of_blocks' if o.transposed else ''}.hip.j2"
+    whole_lines = isinstance(o, Lined)
+    staging = f"hip/gemm/stage_{'transposed' if o.transposed else 'lines' if whole_lines else g.staging}.hip.j2"
+    offsets = f"hip/gemm/offsets{'_of_blocks' if o.transposed else '_of_lines' if whole_lines else ''}.hip.j2"
     along_k, along_outer = (
         f"outer * {o.line_bytes} + swizzle_{x}(outer, depth * {o.slot})",
         f"depth * {o.line_bytes} + swizzle_{x}(depth, outer * {o.slot})",
     )
     last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
+    if isinstance(o, Lined):
+        each, tiles = o.period
+        return OperandText(
+            o, "k", f"ld{o.name}" + in_bytes(g.spec, x), **where,
+            begin=f"(u64){o.name} + (u64){first} * {pitch}", advance=str(o.line),
+            readable=(held, f"const u32 bytes_{x} = {last_row} * {pitch} + {o.line};"), bytes=f"bytes_{x}",
+            inside=_within_k(g, packed, packed_bytes), wave=f"wave_{outer}",
+            loading="hip/gemm/load_at_once.hip.j2", whole_tile="", base=along_k, staging=staging, offsets=offsets,
+            template=template, constants=constants, reads=reads, take=take, ends=f"tiles / {tiles} * {each}", far=far,
+        )  # fmt: skip
     if o.along_k:
         return OperandText(
             o, "k", f"ld{o.name}" + (in_bytes(g.spec, x) if packed > 1 else ""), **where,

@@ -28,6 +28,8 @@ PIPELINES = ("interleave", "ping_pong")
 """Each wave's own instructions between its matrix instructions; or those of the workgroup's other half."""
 TRANSPOSES = ("write", "read")
 """To LDS, in registers; or from it, element by element."""
+FETCHES = ("tile", "line")
+"""What a thread brings of rows of 6-bit elements at a time: those of a tile, or whole lines of cache."""
 COPIES = ("engine", "threads")
 STORES = ("tma", "rows", "direct")
 REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
@@ -231,6 +233,10 @@ class Gemm(Spec):
         "--ahead", help="Tiles on their way to registers at a time, of vgpr.", metavar="N", default=None, how=True,
         only="CDNA",
     )  # fmt: skip
+    fetch: str | None = option(
+        "--fetch", help=f"What is loaded of rows of 6-bit elements at a time, a tile's or a cache's: {listed(FETCHES)}.",
+        metavar="WHAT", default=None, how=True, only="CDNA",
+    )  # fmt: skip
     mfma: int | None = option(
         "--mfma", help="Matrix instruction: 32 or 16 rows.", metavar="ROWS", default=None, how=True, only="CDNA"
     )
@@ -297,6 +303,7 @@ class Gemm(Spec):
         check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
         check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
         check_choice("--copies", self.copies, (None, *COPIES))
+        check_choice("--fetch", self.fetch, (None, *FETCHES))
         check_choice("--store", self.store, (None, *STORES))
         check_choice("--transpose", self.transpose, (None, *TRANSPOSES))
         check_choice("--pipeline", self.pipeline, (None, *PIPELINES))

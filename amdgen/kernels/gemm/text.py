@@ -8,7 +8,8 @@ from amdgen.emit.environment import render
 from amdgen.emit.hip_statements import UINT, WORD, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
-from amdgen.kernels.blocks import Blocks
+from amdgen.kernels.blocks import Blocks, Lined
+from amdgen.kernels.gemm import lines
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import SCALES, GemmPlan
 from amdgen.kernels.gemm.combine_text import combine_text
@@ -18,7 +19,6 @@ from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD
-from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.shared_scales_text import shared_scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
@@ -127,10 +127,18 @@ def _turning(g: Geometry) -> dict[str, list[str]]:
             "",
         ]
         begin, step = ["u32 stage = 0;"], [f"stage = wrapped(stage + {more});"]
+    if g.sums_apart:
+        kept = "for (auto& row : sum) for (auto& s : row) in_agprs(s);"
+        functions += ["// Sums are in AGPRs here.", f"{_IN_AGPRS}", ""]
+        begin, step = [*begin, kept], [*step, kept]
     if not g.spec.machine.registers.unified:
         functions += ['AMDGEN_DEVICE void one_more_state() { asm volatile("s_nop 0"); }', ""]
         step.append("one_more_state();")
     return {"functions": functions, "begin": begin, "step": step}
+
+
+_IN_AGPRS = 'template <typename T> AMDGEN_DEVICE void in_agprs(T& sums) { asm volatile("" : "+a"(sums)); }'
+"""What the compiler takes as: these registers are AGPRs at this place."""
 
 
 def _multiplied(g: Geometry) -> str:
@@ -201,12 +209,17 @@ def _statement(op: Op, g: Geometry) -> str:
         return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
         of, part = op.detail
-        return f"load_{operand}({_tile(of)}, {_slot(of, g)}, {part.first}, {part.last});"
+        number = _line(of, g) if isinstance(g.a, Lined) else _tile(of)
+        return f"load_{operand}({number}, {_slot(of, g)}, {part.first}, {part.last});"
     if label == "fetch":
         of, slab = op.detail
         return f"fetch_{operand}_{slab}({_tile(of)}, {_slot(of, g)});"
     if label == "write":
         of, part = op.detail
+        if isinstance(g.a, Lined):
+            first = lines.tile_of(g, of)
+            place = f"{(of if isinstance(of, int) else of.offset) % g.a.period[0]}, {_stage(first, g)}"
+            return f"write_{operand}({place}, {_stage(first + 1, g)}, {_slot(of, g)}, {part.first}, {part.last});"
         return f"write_{operand}({_stage(of, g)}, {_slot(of, g)}, {part.first}, {part.last});"
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
@@ -224,7 +237,9 @@ def _of_scales(op: Op, g: Geometry) -> str:
         return f"{op.label}({_tile(op.detail)});"
     place = (op.reads if op.kind == "lds_read" else op.writes)[0].index
     turn = f"tile / {g.unroll}" + (f" + {place.offset}" if place.offset else "") if place.step else str(place.offset)
-    stage = f"({turn}) % {SCALE_STAGES}" if place.step else turn
+    assert g.shared
+    stage = f"({turn}) % {g.shared.stages}" if place.step else turn
+    stage = stage if g.shared.stages > 1 else "0"
     return f"read_scales({stage}, {op.detail});" if op.kind == "lds_read" else f"{op.label}({stage});"
 
 
@@ -241,6 +256,15 @@ def _tile(of: int | Index) -> str:
     if isinstance(of, int):
         return str(of)
     return f"tile + {of.offset}" if of.offset else "tile"
+
+
+def _line(of: int | Index, g: Geometry) -> str:
+    """The number of a line of cache."""
+    if isinstance(of, int):
+        return str(of)
+    assert isinstance(g.a, Lined)
+    each, tiles = g.a.period
+    return f"tile / {tiles} * {each} + {of.offset}"
 
 
 def _slot(of: int | Index, g: Geometry) -> int:
