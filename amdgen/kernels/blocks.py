@@ -165,9 +165,22 @@ class Lined(Blocks):
         return 1
 
     @property
+    def turn_row(self) -> int:
+        """Rows from a copy of a thread to the next, whose halves change places: the swizzle's lowest bit."""
+        return 1 << self.swizzle.shift if self.halves_turn else self.phase_lines
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """Of the tile, of a thread's copies, from its first one on: of every other one halves change places, where any
+        do, so that the compiler knows of which."""
+        pair = 2 * self.phase_lines
+        return tuple(copy // 2 * pair + copy % 2 * self.turn_row for copy in range(self.copies))
+
+    @property
     def alike(self) -> bool:
-        """Whether the swizzle is the same in all rows of a thread."""
-        return self.phase_lines % self.swizzle.period == 0
+        """Whether the swizzle is the same in all rows of a thread, but for the halves of every other one."""
+        whole = self.copies % 2 == 0 and self.phase_lines % self.turn_row == 0 and not self.swizzle.fold
+        return whole and 2 * self.phase_lines % self.swizzle.period == 0
 
     @property
     def period(self) -> tuple[int, int]:

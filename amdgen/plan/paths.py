@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from amdgen.errors import InternalError
 from amdgen.plan.errors import PlanError
-from amdgen.plan.types import SECTIONS, Loop, Op, Place, Ref
+from amdgen.plan.types import SECTIONS, Loop, Op, Place, Ref, parts_overlap
 
 MAX_PERIOD = 720
 """Longest period that is planned. Rings of 2 to 6 stages together repeat after 60 iterations, unrolled ones sooner."""
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     def touches(self, other: Cell, overlaps: Overlaps) -> bool:
         """Whether the two have bytes (or registers) in common."""
         if self.buffer == other.buffer:
-            return self.stage == other.stage and (self.part == other.part or not self.part or not other.part)
+            return self.stage == other.stage and parts_overlap(self.part, other.part)
         return ((self.buffer, self.stage), (other.buffer, other.stage)) in overlaps
 
     def crosses(self, other: Cell) -> bool:

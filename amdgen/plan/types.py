@@ -94,7 +94,8 @@ class Buffer:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """One stage of a buffer, or a named part of it. Parts with different names never overlap; "" is the whole."""
+    """One stage of a buffer, or a named part of it, which may have parts: "left/top" is of "left", and "" is the whole.
+    Others never overlap."""
 
     buffer: Buffer
     index: Index
@@ -166,6 +167,12 @@ class Op:
     def waits_or_syncs(self) -> bool:
         """Whether it is a wait, a barrier or both."""
         return self.kind in ("wait", "barrier", "sync")
+
+
+def parts_overlap(one: str, other: str) -> bool:
+    """Whether parts of these names do: where they are the same, or one is of the other."""
+    shorter, longer = sorted((one, other), key=len)
+    return not shorter or longer == shorter or longer.startswith(f"{shorter}/")
 
 
 def sync(landed: tuple[Ref, ...] = (), free: tuple[Ref, ...] = (), why: str = "") -> Op:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from amdgen.isa.model import Counter
 from amdgen.plan.paths import Overlaps, period
-from amdgen.plan.types import Loop, Op, Place, Ref
+from amdgen.plan.types import Loop, Op, Place, Ref, parts_overlap
 
 NEVER = 1 << 60
 
@@ -87,7 +87,7 @@ class _Touched:
         """Those that touched a part of the stage ("" is the whole), as they are seen from position ``at``."""
         self.unfinished = [use for use in self.unfinished if use.may_matter(at)]
         last = [use for use in self.written.values() if not use.may_matter(at)]
-        return [use for use in last + self.unfinished if not part or use.ref.part in ("", part)]
+        return [use for use in last + self.unfinished if parts_overlap(use.ref.part, part)]
 
 
 @dataclass(slots=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 from amdgen.kernels.blocks import Lined
 from amdgen.kernels.gemm import lines, ping_pong
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
-from amdgen.kernels.gemm.interleave import Part, shares
+from amdgen.kernels.gemm.interleave import Part, shared_line, shares
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
 from amdgen.kernels.gemm.spec import Gemm
@@ -136,7 +137,7 @@ def _pipeline(g: Geometry) -> Loop:
     used, beside the slab that follows.
     """
     buffers = tuple(Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.in_lds)
-    made = [_copied, _staged][g.staging == "vgpr"]
+    made = _lined if isinstance(g.a, Lined) else [_copied, _staged][g.staging == "vgpr"]
     return made(g, buffers, i * g.unroll)
 
 
@@ -158,11 +159,18 @@ def _phases(g: Geometry, buffers: Buffers, tile: Index, moves: list[Op]) -> list
 def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[Op]:
     number = tile * g.a.slabs + slab
     fragments = [
-        CDNA.lds_read(buffer[tile], _fragments(number, o.name), count=o.slab_reads, tracked=True,
+        CDNA.lds_read(_slab_of(o, buffer, tile, slab), _fragments(number, o.name), count=o.slab_reads, tracked=True,
                       label=f"read_{o.name}", detail=slab)
         for o, buffer in zip(g.in_lds, buffers, strict=True)
     ]  # fmt: skip
     return [*_read_scales(g, tile, slab), *fragments]
+
+
+def _slab_of(o: Operand, buffer: Buffer, tile: int | Index, slab: int) -> tuple[Ref, ...]:
+    """Where a slab lies in LDS: of lines of cache, its pieces."""
+    if isinstance(o, Lined):
+        return tuple(buffer[tile, f"piece {piece}"] for piece in lines.pieces_of_slab(o, slab))
+    return (buffer[tile],)
 
 
 def _scales_of(g: Geometry) -> Buffer:
@@ -203,7 +211,7 @@ def _write_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
     if g.shared is None:
         return []
     return [
-        CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn], count=g.shared.writes(name), tracked=True,
+        CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn, name], count=g.shared.writes(name), tracked=True,
                        label=f"write_scales_{name}")
     ]  # fmt: skip
 
@@ -215,18 +223,13 @@ def _scales_ahead(g: Geometry, name: str) -> Buffer:
 
 def _scales_beside(g: Geometry, tile: int) -> list[Op]:
     """What is done to the next turn's scales beside a tile, of which this is the number in its turn: A's are on their
-    way for one tile, then B's, so that they take the same registers. Short turns bring both at once. The only stage is
-    written beside the last tile."""
+    way for one tile, then B's, so that they take the same registers. Short turns bring both at once."""
     begun = {0: "a", 2: "b"} if g.unroll >= _APART else {0: "ab"}
     arrived = {tile + (g.unroll > 1): names for tile, names in begun.items()}
-    if g.shared and g.shared.stages == 1:
-        begun, arrived = {g.unroll - 1 - _ARRIVE: "ab"}, {g.unroll - 1: "ab"}
     loads = [op for name in begun.get(tile, "") for op in _load_scales(g, i + 1, name)]
     return [*loads, *(op for name in arrived.get(tile, "") for op in _write_scales(g, i + 1, name))]
 
 
-_ARRIVE = 2
-"""Tiles in which scales arrive that are written to the only stage."""
 _APART = 4
 """Tiles of a turn in which A's scales and then B's have a tile each to arrive."""
 
@@ -327,10 +330,8 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.in_lds]
 
     whole = tuple(Part(o.name, 0, o.turns, o.turns) for o in g.in_lds)
-    lined = isinstance(g.a, Lined)
 
     def load(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
-        """``of``: a tile or, where lines of cache are loaded, one of these."""
         return [
             CDNA.load(s[of, part.name], count=part.of(g.loads(o)), tracked=True, label=f"load_{o.name}",
                       detail=(of, part))
@@ -338,8 +339,6 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         ]  # fmt: skip
 
     def write(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
-        if lined:
-            return write_line(of, parts)
         return [
             CDNA.lds_write(s[of, part.name], buffer[of, part.name], count=part.of(o.copies), tracked=True,
                            label=f"write_{o.name}", detail=(of, part))
@@ -347,23 +346,9 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
             if o.name == part.operand
         ]  # fmt: skip
 
-    def write_line(of: int | Index, parts: tuple[Part, ...]) -> list[Op]:
-        """To the two tiles that a line is of, the later of which other lines are of, too."""
-        first = lines.tile_of(g, of)
-        return [
-            replace(
-                CDNA.lds_write(s[of, part.name], buffer[first, f"line {of}, {part.name}"], count=part.of(o.copies),
-                               tracked=True, label=f"write_{o.name}", detail=(of, part)),
-                writes=tuple(buffer[tile, f"line {of}, {part.name}"] for tile in (first, first + 1)),
-            )
-            for part in parts for o, s, buffer in zip(g.in_lds, staged, buffers, strict=True)
-            if o.name == part.operand
-        ]  # fmt: skip
-
     def move(tile: Index, parts: tuple[Part, ...]) -> list[Op]:
         """What goes to LDS makes room for what is loaded."""
-        of = lines.written_beside(g, tile) if lined else tile + 1
-        return [op for part in parts if of for op in (*write(of, (part,)), *load(of + g.ahead, (part,)))]
+        return [op for part in parts for op in (*write(tile + 1, (part,)), *load(tile + 1 + g.ahead, (part,)))]
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         offset = of if isinstance(of, int) else of.offset
@@ -375,14 +360,8 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     def free(of: Index) -> tuple[Ref, ...]:
         """Where tile ``of`` may be written; behind the last tile of a turn, the scales of the turn after the next."""
         stage = tuple(buffer[of] for buffer in buffers) if g.stages == _IN_TURN else ()
-        if lined:  # the stage of the tile before this one, where a line may be of the tile after the next
-            stage = tuple(buffer[of + 1] for buffer in buffers) if g.stages == lines.STAGES else ()
-        if g.shared is None:
-            return stage
-        read = of - 1 if g.shared.stages > 1 else of  # the tile after the last one that takes scales of this turn
-        if read.offset % g.unroll:
-            return stage
-        return (*stage, _scales_of(g)[i + read.offset // g.unroll + g.shared.stages - 1])
+        last = (of - 1).offset % g.unroll == 0
+        return (*stage, _scales_of(g)[i + (of - 1).offset // g.unroll + 1]) if g.shared and last else stage
 
     scales = [op for name in "ab" for op in _load_scales(g, 0, name)]
     first = [*scales, *(op for of in range(g.ahead) for op in load(of)), *_fetch_first(g)]
@@ -401,3 +380,87 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         beside[0] = [*_scales_beside(g, t.offset - tile.offset), *beside[0]]
         steady += _turn(g, buffers, t, sync(landed(t + 1), free(t + 2)), beside, [], shared.middle)
     return Loop(tuple(prologue), tuple(steady), (), name="gemm, staged through registers")
+
+
+def _lined(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
+    """Lines of cache are staged through registers: the next one goes to LDS and the one behind it from memory to where
+    it was, beside the slabs of a window (:mod:`amdgen.kernels.gemm.lines`)."""
+    staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, space="vgpr") for o in g.in_lds]
+    whole = tuple(Part(o.name, 0, o.turns, o.turns) for o in g.in_lds)
+    of_turn, slabs = lines.lines_of_turn(g), g.a.slabs
+
+    def number(of: int | Index) -> int:
+        return of if isinstance(of, int) else of.offset
+
+    def landed(o: Operand, buffer: Buffer, of: int | Index, part: str = "") -> tuple[Ref, ...]:
+        assert isinstance(o, Lined)
+        step, part = 0 if isinstance(of, int) else g.unroll, part and f"/{part}"
+        return tuple(
+            buffer[Index(step, t), f"piece {piece}{part}"] for t, piece in lines.pieces_of_line(o, number(of))
+        )  # fmt: skip
+
+    def move(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
+        """A line goes to LDS, and makes room for the next one."""
+        ops = list[Op]()
+        for part, (o, s, buffer) in product(parts, zip(g.in_lds, staged, buffers, strict=True)):
+            if part.operand == o.name:
+                ops += [
+                    CDNA.lds_write(s[of, part.name], landed(o, buffer, of, part.name), count=part.of(o.copies), tracked=True,
+                                   label=f"write_{o.name}", detail=(of, part)),
+                    *load(o, s, of + 1, part),
+                ]  # fmt: skip
+        return ops
+
+    def load(o: Operand, s: Buffer, of: int | Index, part: Part) -> list[Op]:
+        count, label = part.of(g.loads(o)), f"load_{o.name}"
+        return [CDNA.load(s[of, part.name], count=count, tracked=True, label=label, detail=(of, part))]
+
+    def meet(of: int | Index, more: tuple[Ref, ...], free: tuple[Ref, ...] = ()) -> Op:
+        """Line ``of`` has landed, and where the next one will lie is free."""
+        pairs = list(zip(g.in_lds, buffers, strict=True))
+        next_ = () if isinstance(of, int) else tuple(r for o, b in pairs for r in landed(o, b, of + 1))
+        return sync((*(r for o, b in pairs for r in landed(o, b, of)), *more), (*next_, *free))
+
+    def scales(turn: int | Index) -> tuple[Ref, ...]:
+        return (_scales_of(g)[turn],)
+
+    prologue = [op for name in "ab" for op in _load_scales(g, 0, name)]
+    prologue += [op for o, s, part in zip(g.in_lds, staged, whole, strict=True) for op in load(o, s, 0, part)]
+    prologue += [op for name in "ab" for op in _write_scales(g, 0, name)]
+    prologue += [*move(0), meet(0, scales(0)), *_read(g, buffers, 0, 0)]
+    steady = list[Op]()
+    every, beside = lines.windows(g), _scales_by_slab(g)
+    for place, window in enumerate(every):
+        line, last = Index(of_turn, window.line), place + 1 == len(every)
+        parts = shared_line(g, len(window.slabs))
+        for n, some in zip(window.slabs, parts.beside, strict=True):
+            t, slab = tile + n // slabs, n % slabs
+            ops = [*beside.get(n, []), *move(line, some)]
+            next_ = _read(g, buffers, tile + (n + 1) // slabs, (n + 1) % slabs)
+            if n != window.slabs[-1]:
+                steady += [_take(g, t, slab), *next_, *ops, _multiply(g, t, slab)]
+                continue
+            freed = scales(i + g.shared.stages) if g.shared and place == _freed_at(g) else ()
+            hand_over = meet(line, scales(i + 1) if last else (), freed)
+            steady += [_take(g, t, slab), *ops, _multiply(g, t, slab, 0, parts.middle), hand_over, *next_]
+            steady.append(_multiply(g, t, slab, parts.middle))
+    return Loop(tuple(prologue), tuple(steady), (), name="gemm, lines of cache staged through registers")
+
+
+def _freed_at(g: Geometry) -> int:
+    """The window behind which the scales of the turn after the next may be written, or with one stage of the next."""
+    assert g.shared
+    return len(lines.windows(g)) - (1 if g.shared.stages > 1 else 2)
+
+
+def _scales_by_slab(g: Geometry) -> dict[int, list[Op]]:
+    """What is done to the next turn's scales beside slabs of a turn of lines. The only stage is written beside the last
+    window, when its last word has been read."""
+    every = lines.windows(g)
+    assert g.shared
+    if g.shared.stages > 1:
+        return {t * g.a.slabs: _scales_beside(g, t) for t in range(g.unroll)}
+    return {
+        every[-3].slabs[0]: [op for name in "ab" for op in _load_scales(g, i + 1, name)],
+        every[-1].slabs[0]: [op for name in "ab" for op in _write_scales(g, i + 1, name)],
+    }

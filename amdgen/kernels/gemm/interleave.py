@@ -113,15 +113,8 @@ class Shares:
 
 def shares(g: Geometry) -> Shares:
     """LDS is as busy beside each slab as its reads allow. The only stage is written once all has been read of it."""
-    p, m = pace(g), g.multiplies
-    reads = sum(o.slab_reads * p[f"read_{o.name}"].time for o in g.in_lds)
-    parts, times = list[Part](), list[float]()
-    for o in g.in_lds:
-        of, size = p[f"write_{o.name}"], 1 if o.transposed else _joined(o)
-        size = o.turns if g.loading(o) == "both" else size  # which branches
-        for first in range(0, o.turns, size):
-            parts.append(Part(o.name, first, min(o.turns, first + size), o.turns))
-            times.append(of.time * o.copies * (parts[-1].last - first) / o.turns / of.joined)
+    m = g.multiplies
+    reads, parts, times = _parts(g)
     if g.stages == 1:
         return Shares((*[()] * (g.a.slabs - 1), _merged(parts)), _middle(m, sum(times), reads))
     middle = max(0, min(m // 2, int(m - _SLACK * reads)))
@@ -129,6 +122,26 @@ def shares(g: Geometry) -> Shares:
     if g.fetched:  # each slab has loads of its own beside it, which share registers
         room = [1.0] + [0.0] * (g.a.slabs - 1)
     return Shares(_spread(parts, times, room), middle)
+
+
+def shared_line(g: Geometry, slabs: int) -> Shares:
+    """The same of a line of cache, beside so many slabs."""
+    reads, parts, times = _parts(g)
+    middle = max(0, min(g.multiplies // 2, int(g.multiplies - _SLACK * reads)))
+    return Shares(_spread(parts, times, [max(0.0, g.multiplies - reads)] * (slabs - 1) + [float(middle)]), middle)
+
+
+def _parts(g: Geometry) -> tuple[float, list[Part], list[float]]:
+    """The time of a slab's reads; all that goes to LDS at a time, in the smallest parts, and the times of these."""
+    p = pace(g)
+    parts, times = list[Part](), list[float]()
+    for o in g.in_lds:
+        of, size = p[f"write_{o.name}"], 1 if o.transposed else _joined(o)
+        size = o.turns if g.loading(o) == "both" else size  # which branches
+        for first in range(0, o.turns, size):
+            parts.append(Part(o.name, first, min(o.turns, first + size), o.turns))
+            times.append(of.time * o.copies * (parts[-1].last - first) / o.turns / of.joined)
+    return sum(o.slab_reads * p[f"read_{o.name}"].time for o in g.in_lds), parts, times
 
 
 _SLACK = 1.25

@@ -1,26 +1,28 @@
 """Whole lines of cache on their way to LDS, where rows of a tile are no whole ones. Numbers only.
 
 A tile of 128 elements of 6 bits has 96 bytes of a row, three quarters of a line. Loaded tile by tile, most lines are
-asked for twice. So a thread loads lines, three for four tiles, and writes each to the two tiles that it is of, while
-the tile before the first of them is multiplied: three stages are in LDS, one that is read and two that are filled.
+asked for twice. So a thread loads lines, three for four tiles, and writes each to the two tiles that it is of. Three
+stages are a ring of LDS: waves meet where a slab begins that needs the next line, and not where tiles begin, so that a
+line goes where nothing is read any more, as early as it may.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
+from math import gcd
 from typing import TYPE_CHECKING
 
 from amdgen.kernels.blocks import Blocks, Lined
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.shared_scales import shares
-from amdgen.kernels.operand import DWORD
-from amdgen.plan import Index
 
 if TYPE_CHECKING:
     from amdgen.kernels.gemm.geometry import Geometry
     from amdgen.kernels.gemm.spec import Gemm
 
 STAGES = 3
-"""The tile that is multiplied, and two that a line is of."""
+"""That lines of 6-bit elements need: less, and none could be written beside some slabs."""
 
 
 def line_of(spec: Gemm) -> int:
@@ -58,36 +60,60 @@ _BITS = 8
 
 def check_stages(g: Geometry) -> None:
     """SpecError where tiles, stages or threads don't fit lines."""
-    if g.stages < STAGES or g.ahead > 1 or g.ping_pong:
-        raise SpecError(
-            f"--fetch line with --stages {g.stages} and --ahead {g.ahead}", f"use {STAGES} or more, and 1, no ping-pong"
-        )
+    a = g.a
+    assert isinstance(a, Lined)
+    if g.ahead > 1 or g.ping_pong:
+        raise SpecError(f"--fetch line with --ahead {g.ahead}", "use 1, and no ping-pong")
     for o in g.operands:
         assert isinstance(o, Lined)
-        if not o.alike or o.read_bytes < DWORD:
+        if not o.alike:
             raise SpecError(f"--fetch line with {o.outer} rows of {o.name}", "use more --waves")
+    if any(w.line_end - g.stages * a.line_bytes > w.slabs[0] * a.slab for w in _windows(a, 0, a.period[0])):
+        raise SpecError(
+            f"--fetch line with --stages {g.stages} and {a.m}-row matrix instructions", f"use {STAGES}, and --mfma 32"
+        )
     if g.shared is None:
         raise SpecError("--fetch line without room for scales in LDS", "use a smaller --tile")
 
 
-def turn(g: Geometry) -> int:
+@dataclass(frozen=True)
+class Window:
+    """Slabs of a turn, by number, and the line that is written beside them: the first one that the next slab needs.
+    line_end: where it ends in its row, in bytes."""
+
+    slabs: range
+    line: int
+    line_end: int
+
+
+def _windows(a: Lined, first: int, last: int) -> list[Window]:
+    """Of the lines behind each from ``first`` to before ``last``."""
+    begins = [line * a.line // a.slab for line in range(first, last + 1)]
+    return [
+        Window(range(*pair), first + n + 1, (first + n + 2) * a.line) for n, pair in enumerate(pairwise(begins))
+    ]
+
+
+def lines_of_turn(g: Geometry) -> int:
     """Lines of a turn of the loop."""
     assert isinstance(g.a, Lined)
     lines, tiles = g.a.period
     return g.unroll // tiles * lines
 
 
-def written_beside(g: Geometry, tile: Index) -> Index | None:
-    """The line that is written while ``tile`` is multiplied: that which begins in the next tile, if one does."""
+def windows(g: Geometry) -> list[Window]:
+    """All slabs of a turn. Behind each window all waves meet: the line has landed, and what was read may be written."""
     assert isinstance(g.a, Lined)
-    number = tile.offset + 1
-    line = -(-number * g.a.line_bytes // g.a.line)
-    return Index(turn(g), line) if g.a.tile_of(line) == number else None
+    return _windows(g.a, 0, lines_of_turn(g))
 
 
-def tile_of(g: Geometry, line: int | Index) -> Index:
-    """The tile in which a line begins."""
-    assert isinstance(g.a, Lined)
-    if isinstance(line, int):
-        return Index(0, g.a.tile_of(line))
-    return Index(g.unroll if line.step else 0, g.a.tile_of(line.offset))
+def pieces_of_line(o: Lined, line: int) -> list[tuple[int, int]]:
+    """(tile, piece) of what tiles and lines have in common, of a line."""
+    each = gcd(o.line, o.line_bytes)
+    return [divmod(n, o.line_bytes // each) for n in range(line * o.line // each, (line + 1) * o.line // each)]
+
+
+def pieces_of_slab(o: Lined, slab: int) -> list[int]:
+    """Such pieces of a tile in which a slab lies."""
+    each = gcd(o.line, o.line_bytes)
+    return list(range(slab * o.slab // each, -(-(slab + 1) * o.slab // each)))

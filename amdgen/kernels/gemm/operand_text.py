@@ -170,6 +170,8 @@ class OperandText:
     def staged(self) -> str:
         """Chunk ``i`` as it goes to LDS, as C++."""
         chunk = f"staged_{self.o.name}[slot][i]"
+        if isinstance(self.o, Lined) and self.halves_turn:
+            return f"turned({chunk}, i % 2)"
         return f"turned({chunk}, turns_{self.o.name}[i % {self.o.phases}])" if self.halves_turn else chunk
 
     @property
@@ -185,8 +187,9 @@ class OperandText:
         """The first row of the tile of which a thread brings a chunk of each line of cache, as C++."""
         assert isinstance(self.o, Lined)
         at_once, together = self.o.at_once, self.o.together
-        lanes = at_once * (self.o.units_per_line // together)
-        return f"thread / {lanes} * {at_once // together} + thread % {at_once} / {together}"
+        lanes, step = at_once * (self.o.units_per_line // together), self.o.turn_row
+        row = f"thread / {lanes} * {at_once // together} + thread % {at_once} / {together}"
+        return f"({row}) % {step} + ({row}) / {step} * {2 * step}"
 
     @property
     def chunk_of_line(self) -> str:
@@ -194,6 +197,12 @@ class OperandText:
         assert isinstance(self.o, Lined)
         at_once, together = self.o.at_once, self.o.together
         return f"thread / {at_once} % {self.o.units_per_line // together} * {together} + thread % {together}"
+
+    @property
+    def rows_of_copies(self) -> str:
+        """From the first one on, as C++."""
+        assert isinstance(self.o, Lined)
+        return ", ".join(map(str, self.o.rows))
 
     @property
     def splits(self) -> str:

@@ -109,5 +109,5 @@ def shared_scales(g: Geometry) -> SharedScales | None:
 
 
 _WORD_TILES = 2
-"""Tiles of a word, at least, where there is one stage: a sync behind the first of the last word's says that it has been
-read, and the next turn's are written beside the second one."""
+"""Tiles of a word, at least, where there is one stage: waves meet beside the first of the last word's, which has been
+read then, and the next turn's are written beside the second one."""

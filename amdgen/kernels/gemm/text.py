@@ -9,7 +9,6 @@ from amdgen.emit.hip_statements import UINT, WORD, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.blocks import Blocks, Lined
-from amdgen.kernels.gemm import lines
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import SCALES, GemmPlan
 from amdgen.kernels.gemm.combine_text import combine_text
@@ -217,7 +216,7 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "write":
         of, part = op.detail
         if isinstance(g.a, Lined):
-            first = lines.tile_of(g, of)
+            first = Index(0, g.a.tile_of(of)) if isinstance(of, int) else Index(g.unroll, g.a.tile_of(of.offset))
             place = f"{(of if isinstance(of, int) else of.offset) % g.a.period[0]}, {_stage(first, g)}"
             return f"write_{operand}({place}, {_stage(first + 1, g)}, {_slot(of, g)}, {part.first}, {part.last});"
         return f"write_{operand}({_stage(of, g)}, {_slot(of, g)}, {part.first}, {part.last});"
