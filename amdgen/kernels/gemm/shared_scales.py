@@ -23,6 +23,8 @@ BYTES_OF_WORD = 4
 """Slabs of a word."""
 PIECE = 16
 """Scales of a row that a thread loads at a time."""
+TOGETHER = 32
+"""Rows of which neighbouring lanes load a piece: others of the wave load the next one, of the same lines of cache."""
 STAGES = 2
 """Turns whose scales are in LDS where there is room."""
 _MOST_TILES, _MOST_OF_LINES, ENOUGH = 4, 8, 1024
@@ -56,7 +58,7 @@ class SharedScales:
 
     def _room(self, name: str) -> int:
         """Of A or B. Threads that have no piece write one, too, behind the others: a branch costs more."""
-        rows = self.rows["ab".index(name)]
+        rows = self.rows["ab".index(name)] * self.pieces
         return -(-self.loads(name) * self.threads // rows) * rows * PIECE
 
     def units(self, name: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import BYTES, HALVES, WORD, buffer_access, lds_access
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.shared_scales import PIECE, SharedScales
+from amdgen.kernels.gemm.shared_scales import PIECE, TOGETHER, SharedScales
 from amdgen.kernels.operand import Operand
 
 _TWO_BYTES = ("0x06040200u", "0x07050301u")
@@ -45,6 +45,38 @@ class SharedText:
         """Of the tile, of which a piece is: ``number`` counts in the order of lanes."""
         v = self.o.spread
         return f"number / {v * self.o.m} * {v * self.o.m} + number % {self.o.m} * {v} + number / {self.o.m} % {v}"
+
+    @property
+    def piece(self) -> str:
+        """The number of the piece of ``unit``, a load of a thread. Those behind the last row are behind all pieces."""
+        return f"unit / {TOGETHER} % {self.s.pieces} + unit / {self.units} * {self.s.pieces}"
+
+    @property
+    def number(self) -> str:
+        """The number of its row in the order of lanes."""
+        return f"(unit / {TOGETHER * self.s.pieces} * {TOGETHER} + unit % {TOGETHER}) % {self.o.outer}"
+
+    @property
+    def units(self) -> int:
+        """Pieces of all rows."""
+        return self.s.units(self.o.name)
+
+    @property
+    def places(self) -> int:
+        """Pieces of a thread that have places of their own: one where the others lie whole matrix instructions on."""
+        rows = self.s.threads // self.s.pieces
+        even = self.s.threads % (TOGETHER * self.s.pieces) == 0 and rows % (self.o.spread * self.o.m) == 0
+        return 1 if even and self.loads * rows == self.o.outer else self.loads
+
+    @property
+    def later_rows(self) -> int:
+        """Rows from a piece of a thread to its next, where these have one place."""
+        return self.s.threads // self.s.pieces
+
+    @property
+    def later_bytes(self) -> int:
+        """And bytes of LDS."""
+        return self.later_rows // self.o.m * self.fragment_bytes
 
     @property
     def piece_bytes(self) -> int:

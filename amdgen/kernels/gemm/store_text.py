@@ -35,7 +35,7 @@ class StoreText:
     """What the template prints of C. ``functions``: before the kernel; ``begin``: once a tile; ``row``: once a row;
     ``read``: what a vector of elements needs from memory; ``resource``: C's descriptor; ``products``:
     names of what an element is made of, which are next to each other, ``together`` as many; ``sums``: what they are
-    called; ``factor``: of a sum; ``element``: of the product."""
+    called; ``factor``: of a sum; ``element``: of the product; ``lane``: its number."""
 
     functions: tuple[str, ...]
     begin: tuple[str, ...]
@@ -49,6 +49,7 @@ class StoreText:
     element: str
     intrinsic: str
     bits: str
+    lane: str
 
 
 def store_text(g: Geometry) -> StoreText:
@@ -83,7 +84,7 @@ def store_text(g: Geometry) -> StoreText:
         read.append(f"const values beside = __builtin_bit_cast(values, {load});")
         element += f" + ({s.scalar})beside[v]"
     return StoreText(
-        functions=_ACTIVATIONS[s.activation],
+        functions=(*_ACTIVATIONS[s.activation], *(_ANEW if g.sums_apart else ())),
         begin=tuple(begin),
         row=tuple(row),
         read=tuple(read),
@@ -95,7 +96,15 @@ def store_text(g: Geometry) -> StoreText:
         element=element,
         intrinsic=buffer_access("store", g.store_bytes),
         bits=bits,
+        lane="lane_anew()" if g.sums_apart else "lane",
     )
+
+
+_ANEW = (
+    "// The number of a lane, found out once more: kept, it takes a register all along the loop.",
+    "AMDGEN_DEVICE u32 lane_anew() { return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u)); }",
+)
+"""Where a lane's registers hardly suffice."""
 
 
 def _of_c(name: str) -> str:
