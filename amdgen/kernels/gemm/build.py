@@ -461,6 +461,6 @@ def _scales_by_slab(g: Geometry) -> dict[int, list[Op]]:
     if g.shared.stages > 1:
         return {t * g.a.slabs: _scales_beside(g, t) for t in range(g.unroll)}
     return {
-        every[-3].slabs[0]: [op for name in "ab" for op in _load_scales(g, i + 1, name)],
+        every[-2].slabs[0]: [op for name in "ab" for op in _load_scales(g, i + 1, name)],
         every[-1].slabs[0]: [op for name in "ab" for op in _write_scales(g, i + 1, name)],
     }
