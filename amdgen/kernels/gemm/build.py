@@ -13,6 +13,7 @@ from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.interleave import Part, shared_line, shares
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
+from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD, Operand
 from amdgen.kernels.planned import KernelPlan
@@ -176,7 +177,7 @@ def _slab_of(o: Operand, buffer: Buffer, tile: int | Index, slab: int) -> tuple[
 def _scales_of(g: Geometry) -> Buffer:
     """Those that go through LDS, a turn's a stage."""
     assert g.shared
-    return Buffer(SCALES, bytes=g.shared.bytes, stages=g.shared.stages)
+    return Buffer(SCALES, bytes=g.shared.bytes, stages=SCALE_STAGES)
 
 
 SCALES = "scales"
@@ -415,7 +416,7 @@ def _lined(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         count, label = part.of(g.loads(o)), f"load_{o.name}"
         return [CDNA.load(s[of, part.name], count=count, tracked=True, label=label, detail=(of, part))]
 
-    def meet(of: int | Index, more: tuple[Ref, ...], free: tuple[Ref, ...] = ()) -> Op:
+    def meet(of: int | Index, more: tuple[Ref, ...] = (), free: tuple[Ref, ...] = ()) -> Op:
         """Line ``of`` has landed, and where the next one will lie is free."""
         pairs = list(zip(g.in_lds, buffers, strict=True))
         next_ = () if isinstance(of, int) else tuple(r for o, b in pairs for r in landed(o, b, of + 1))
@@ -429,38 +430,18 @@ def _lined(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     prologue += [op for name in "ab" for op in _write_scales(g, 0, name)]
     prologue += [*move(0), meet(0, scales(0)), *_read(g, buffers, 0, 0)]
     steady = list[Op]()
-    every, beside = lines.windows(g), _scales_by_slab(g)
-    for place, window in enumerate(every):
-        line, last = Index(of_turn, window.line), place + 1 == len(every)
+    every = lines.windows(g)
+    for window in every:
+        line, last = Index(of_turn, window.line), window is every[-1]
         parts = shared_line(g, len(window.slabs))
         for n, some in zip(window.slabs, parts.beside, strict=True):
             t, slab = tile + n // slabs, n % slabs
-            ops = [*beside.get(n, []), *move(line, some)]
+            ops = [*(_scales_beside(g, n // slabs) if slab == 0 else ()), *move(line, some)]
             next_ = _read(g, buffers, tile + (n + 1) // slabs, (n + 1) % slabs)
             if n != window.slabs[-1]:
                 steady += [_take(g, t, slab), *next_, *ops, _multiply(g, t, slab)]
                 continue
-            freed = scales(i + g.shared.stages) if g.shared and place == _freed_at(g) else ()
-            hand_over = meet(line, scales(i + 1) if last else (), freed)
+            hand_over = meet(line, scales(i + 1), scales(i + 2)) if last else meet(line)
             steady += [_take(g, t, slab), *ops, _multiply(g, t, slab, 0, parts.middle), hand_over, *next_]
             steady.append(_multiply(g, t, slab, parts.middle))
     return Loop(tuple(prologue), tuple(steady), (), name="gemm, lines of cache staged through registers")
-
-
-def _freed_at(g: Geometry) -> int:
-    """The window behind which the scales of the turn after the next may be written, or with one stage of the next."""
-    assert g.shared
-    return len(lines.windows(g)) - (1 if g.shared.stages > 1 else 2)
-
-
-def _scales_by_slab(g: Geometry) -> dict[int, list[Op]]:
-    """What is done to the next turn's scales beside slabs of a turn of lines. The only stage is written beside the last
-    window, when its last word has been read."""
-    every = lines.windows(g)
-    assert g.shared
-    if g.shared.stages > 1:
-        return {t * g.a.slabs: _scales_beside(g, t) for t in range(g.unroll)}
-    return {
-        every[-2].slabs[0]: [op for name in "ab" for op in _load_scales(g, i + 1, name)],
-        every[-1].slabs[0]: [op for name in "ab" for op in _write_scales(g, i + 1, name)],
-    }

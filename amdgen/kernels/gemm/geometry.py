@@ -431,7 +431,7 @@ def _check_resources(g: Geometry) -> None:
         )
     if isinstance(g.a, Lined):
         check_stages(g)
-    elif g.unroll > _MOST_UNROLLED:
+    if g.unroll > _MOST_UNROLLED:
         raise SpecError(
             f"--ahead {g.ahead} makes {g.unroll} tiles a turn of the loop", f"{_MOST_UNROLLED} are the most: use 1 or 2"
         )

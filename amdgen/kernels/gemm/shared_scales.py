@@ -9,7 +9,7 @@ read them without bank conflicts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
@@ -26,10 +26,9 @@ PIECE = 16
 TOGETHER = 32
 """Rows of which neighbouring lanes load a piece: others of the wave load the next one, of the same lines of cache."""
 STAGES = 2
-"""Turns whose scales are in LDS where there is room."""
-_MOST_TILES, _MOST_OF_LINES, ENOUGH = 4, 8, 1024
-"""Tiles of a turn, at most, and those that are loaded by lines of cache; and k of a turn beyond which lines of scales
-are used well enough."""
+"""Turns whose scales are in LDS: one's are read while the next one's are written."""
+_MOST_TILES, ENOUGH = 4, 1024
+"""Tiles of a turn, at most; and k of a turn beyond which lines of cache are used well enough."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +42,6 @@ class SharedScales:
     threads: int
     m: int
     lanes: int
-    stages: int = 2
-    """Turns whose scales are in LDS: one's are read while the next one's are written; or one, written once all words of
-    the one before have been read."""
 
     @property
     def bytes(self) -> int:
@@ -94,22 +90,13 @@ def shared_scales(g: Geometry) -> SharedScales | None:
         return None
     piece = PIECE * spec.element.block
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
-    most = _MOST_OF_LINES if spec.fetch == "line" else _MOST_TILES
-    while 2 * tiles <= most and 2 * tiles * g.tile.k <= ENOUGH:
+    while 2 * tiles <= _MOST_TILES and 2 * tiles * g.tile.k <= ENOUGH:
         tiles *= 2
-    if tiles > most or tiles * g.a.slabs % BYTES_OF_WORD:
+    if tiles > _MOST_TILES or tiles * g.a.slabs % BYTES_OF_WORD:
         return None
     halves = PIECE // BYTES_OF_WORD // g.a.groups
     made = SharedScales(
         tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size
     )
     room = spec.machine.lds.bytes - g.stages * g.stage_bytes
-    if STAGES * made.bytes <= room:
-        return made
-    early = BYTES_OF_WORD // g.a.slabs >= _WORD_TILES and tiles > _WORD_TILES
-    return replace(made, stages=1) if early and made.bytes <= room else None
-
-
-_WORD_TILES = 2
-"""Tiles of a word, at least, where there is one stage: waves meet beside the first of the last word's, which has been
-read then, and the next turn's are written beside the second one."""
+    return made if STAGES * made.bytes <= room else None

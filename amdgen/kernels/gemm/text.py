@@ -18,6 +18,7 @@ from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD
+from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.shared_scales_text import shared_scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
@@ -236,9 +237,7 @@ def _of_scales(op: Op, g: Geometry) -> str:
         return f"{op.label}({_tile(op.detail)});"
     place = (op.reads if op.kind == "lds_read" else op.writes)[0].index
     turn = f"tile / {g.unroll}" + (f" + {place.offset}" if place.offset else "") if place.step else str(place.offset)
-    assert g.shared
-    stage = f"({turn}) % {g.shared.stages}" if place.step else turn
-    stage = stage if g.shared.stages > 1 else "0"
+    stage = f"({turn}) % {SCALE_STAGES}" if place.step else turn
     return f"read_scales({stage}, {op.detail});" if op.kind == "lds_read" else f"{op.label}({stage});"
 
 
