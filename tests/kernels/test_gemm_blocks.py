@@ -4,17 +4,19 @@ instruction takes."""
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from amdgen.builder import build
 from amdgen.device import open_device
+from amdgen.kernels.blocks import Lined
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.lines import pieces_of_line, windows
 from amdgen.kernels.gemm.microscale import packed_elements
 from amdgen.kernels.gemm.reference import reference
 from amdgen.launch import launch_on
@@ -53,10 +55,28 @@ from amdgen.verify import random_data, run
         ("mxbf6", 512, {"mfma": 16, "tile": Tile(96, 64, 128), "waves": (2, 2)}),
         ("mxfp4", 512, {"mfma": 32, "tile": Tile(64, 32, 256), "waves": (1, 1), "stages": 1, "out_dtype": "f32"}),
         ("mxfp8", 512, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "preshuffled": True, "n": 80}),
+        # whole lines of cache: one period, two and three, pitches of more, rows that are there in part, work in turns
+        ("mxfp6", 512, {"fetch": "line", "tile": Tile(64, 64, 128), "waves": (2, 2), "out_dtype": "f32"}),
+        ("mxbf6", 1024, {"fetch": "line", "tile": Tile(128, 64, 128), "waves": (4, 1), "lda": 1536, "m": 131}),
+        ("mxfp6", 1536, {"fetch": "line", "tile": Tile(64, 128, 128), "waves": (2, 2), "ldb": 2048, "n": 129}),
+        (
+            "mxfp6",
+            512,
+            {
+                "fetch": "line",
+                "tile": Tile(64, 64, 128),
+                "waves": (2, 2),
+                "n": 300,
+                "decomposition": "persistent",
+                "beta": 0.5,
+            },
+        ),
+        ("mxbf6", 512, {"fetch": "line", "tile": Tile(128, 128, 128), "waves": (2, 4), "n": 70, "bias": True}),
+        ("mxfp6", 1024, {"fetch": "line", "tile": Tile(256, 256, 128), "waves": (2, 2), "m": 257, "n": 70}),
     ],
 )
 def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -> None:
-    report = run(Gemm("gfx950", 41, k=k, dtype=dtype, **{"n": 70, **how}))
+    report = run(Gemm("gfx950", k=k, dtype=dtype, **{"m": 41, "n": 70, **how}))
     assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
     assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
 
@@ -100,6 +120,25 @@ def test_each_block_has_its_own_scale(dtype: str, k: int) -> None:
             "--tile depth 64; 16-row mxfp6 fragments of gfx950 take k in powers of two from 128",
         ),
         ({"dtype": "mxbf6", "arch": "gfx942"}, "gfx942 has no matrix instruction for mxbf6"),
+        ({"k": 512, "fetch": "line"}, "--fetch line with --dtype mxfp4; it is of mxfp6 and mxbf6: leave it out"),
+        (
+            {"dtype": "mxfp6", "k": 544, "fetch": "line"},
+            "--fetch line; it is of 6-bit types, with rows of whole lines of 128 bytes and k not split: use tile",
+        ),
+        ({"dtype": "mxfp6", "k": 512, "lda": 516, "fetch": "line"}, "--fetch line; it is of 6-bit types"),
+        ({"dtype": "mxfp6", "k": 512, "fetch": "line", "decomposition": "stream_k"}, "and k not split: use tile"),
+        (
+            {"dtype": "mxfp6", "k": 512, "fetch": "line", "tile": Tile(64, 64, 256), "waves": (2, 2)},
+            "--fetch line with --tile 64x64x256 and --staging vgpr; use vgpr and a k of 128",
+        ),
+        (
+            {"dtype": "mxfp6", "k": 512, "fetch": "line", "tile": Tile(64, 64, 128), "waves": (2, 2), "stages": 2},
+            "--fetch line with --stages 2 and 32-row matrix instructions; use 3, and --mfma 32",
+        ),
+        (
+            {"dtype": "mxfp6", "k": 512, "fetch": "line", "tile": Tile(64, 64, 128), "waves": (1, 1)},
+            "--fetch line with 64 rows of a; use more --waves",
+        ),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_line(change: dict[str, Any], says: str) -> None:
@@ -113,3 +152,30 @@ def test_the_choice_is_explained() -> None:
     assert (why.value, why.why) == (
         "32 along k", "a_scale 64x8, b_scale 48x8; the matrix instruction multiplies by them"
     )  # fmt: skip
+
+
+def test_lines_of_cache_are_loaded_once() -> None:
+    """Of 6-bit elements, too, whose tiles of 128 k have three quarters of a line: bytes that L2 gives for A and B."""
+    how = {"tile": Tile(128, 128, 128), "waves": (2, 2), "dtype": "mxfp6"}
+    loads = {
+        fetch: sum(o.copies for o in plan_gemm(Gemm("gfx950", 128, 128, 1024, fetch=fetch, **how)).geometry.operands)
+        for fetch in ("tile", "line")
+    }
+    assert loads == {"tile": 2 * 96 // 2 * 128 // 4096 * 2, "line": 2 * 128 * 128 // 4096}
+    g = plan_gemm(Gemm("gfx950", 128, 128, 1024, fetch="line", **how)).geometry
+    every = [(list(w.slabs), w.line) for w in windows(g)]
+    assert every == [([0, 1], 1), ([2, 3, 4], 2), ([5, 6, 7], 3)]
+    where = [pieces_of_line(cast(Lined, g.a), line) for line in range(3)]
+    assert where == [
+        [(0, 0), (0, 1), (0, 2), (1, 0)],
+        [(1, 1), (1, 2), (2, 0), (2, 1)],
+        [(2, 2), (3, 0), (3, 1), (3, 2)],
+    ]
+
+
+@pytest.mark.parametrize(("m", "n", "k"), [(8192, 8192, 8192), (4096, 4096, 4096), (4096, 14336, 4096)])
+@pytest.mark.parametrize("dtype", ["mxfp6", "mxbf6"])
+def test_large_products_of_6_bits_load_lines_and_spill_nothing(m: int, n: int, k: int, dtype: str) -> None:
+    built = build(Gemm("gfx950", m, n, k, dtype=dtype))
+    assert isinstance(built.plan.geometry.a, Lined) and built.plan.spec.fetch == "line"
+    assert built.resources.vgpr_spills == 0 and built.resources.scratch_bytes == 0

@@ -212,8 +212,8 @@ def _write_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
     if g.shared is None:
         return []
     return [
-        CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn, name], count=g.shared.writes(name), tracked=True,
-                       label=f"write_scales_{name}")
+        CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn, name], count=g.shared.writes(name),
+                       tracked=True, label=f"write_scales_{name}")
     ]  # fmt: skip
 
 
@@ -405,8 +405,9 @@ def _lined(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         ops = list[Op]()
         for part, (o, s, buffer) in product(parts, zip(g.in_lds, staged, buffers, strict=True)):
             if part.operand == o.name:
+                place = landed(o, buffer, of, part.name)
                 ops += [
-                    CDNA.lds_write(s[of, part.name], landed(o, buffer, of, part.name), count=part.of(o.copies), tracked=True,
+                    CDNA.lds_write(s[of, part.name], place, count=part.of(o.copies), tracked=True,
                                    label=f"write_{o.name}", detail=(of, part)),
                     *load(o, s, of + 1, part),
                 ]  # fmt: skip

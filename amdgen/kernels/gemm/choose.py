@@ -14,6 +14,7 @@ from math import log2
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
+from amdgen.kernels.gemm import lines
 from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
 from amdgen.kernels.gemm.estimate import crowded, estimate
 from amdgen.kernels.gemm.fit import rounds_cost
@@ -92,27 +93,40 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     of_tiles = [_of_tile(spec, tile, stagings) for tile in tiles]
     costs = iter(cycles(spec, [way for ways in of_tiles for way in ways]))
     whole = [[(next(costs), way) for way in ways] for ways in of_tiles]
-    splits = [list(_split(spec, min(ways, key=lambda one: one[0])[1])) for ways in whole]
+    # Whole lines are of sums of all of k.
+    shared = [[one for one in ways if one[1].fetch == "tile"] for ways in whole]
+    splits = [list(_split(spec, min(ways, key=lambda one: one[0])[1]) if ways else ()) for ways in shared]
     costs = iter(cycles(spec, [way for ways in splits for way in ways]))
     split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
+    open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
     for _, way in sorted(found, key=lambda one: one[0]):
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
             how |= {"tile": way.tile, "waves": way.waves, "stages": way.stages, "staging": way.staging}
-            yield spec.chosen(**how, mfma=rows, ahead=way.ahead)
+            yield spec.chosen(**how, mfma=rows, ahead=way.ahead, fetch=spec.fetch if open_ else way.fetch)
 
 
 def _of_tile(spec: Gemm, tile: Tile, stagings: tuple[str, ...]) -> list[Way]:
     """Ways with a tile whose k isn't shared."""
     given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
-    return [
+    ways = [
         Way(tile, waves, stages, staging, ahead=ahead)
-        for waves, staging in product(given, stagings)
+        for waves, staging in product(given, stagings if spec.fetch != "line" else ())
         for stages in ([spec.stages] if spec.stages else _STAGES[staging])
         for ahead in _aheads(spec, tile, staging)
     ]
+    lined = [staging for staging in stagings if spec.fetch == "line" or _lined(spec, tile, staging)]
+    stages = spec.stages or lines.STAGES
+    return [*ways, *(Way(tile, waves, stages, how, fetch="line") for waves, how in product(given, lined))]
+
+
+def _lined(spec: Gemm, tile: Tile, staging: str) -> bool:
+    """Whether whole lines of cache may be loaded, and rows of a tile are none."""
+    fits = spec.fetch != "tile" and staging == "vgpr" and lines.fits(spec)
+    line, row = lines.line_of(spec) if fits else 0, tile.k * bytes_of(spec, "a")
+    return line // 2 < row < line
 
 
 def _even(m: int) -> set[int]:
@@ -149,7 +163,10 @@ def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
     of them, where that leaves each a matrix instruction."""
     m, n, rows = tile.m // waves[0], tile.n // waves[1], rows_of(spec, tile, waves)
     few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
-    return rows > 0 and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS * _WORD // spec.sums.bytes
+    most = _MOST_SUMS * _WORD // spec.sums.bytes
+    if waves[0] * waves[1] <= spec.machine.simds and _lined(spec, tile, "vgpr"):
+        most *= 2  # which are in AGPRs
+    return rows > 0 and not few and _FEWEST_SUMS <= m * n <= most
 
 
 _MORE_TILES = (

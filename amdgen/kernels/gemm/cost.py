@@ -19,7 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
-from amdgen.kernels.gemm.shared_scales import ENOUGH, PIECE, STAGES, shares
+from amdgen.kernels.gemm.lines import line_of
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, PIECE, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -49,7 +50,7 @@ _MEETING = 1200
 @dataclass(frozen=True, order=True, slots=True)
 class Way:
     """How a GEMM may be done. ``waves``: along m, n; ``splits``: parts of k, each of a workgroup; ``ahead``: tiles on
-    their way to registers."""
+    their way to registers; ``fetch``: what is loaded of a row at a time, a tile's or a cache's line."""
 
     tile: Tile
     waves: tuple[int, int]
@@ -57,6 +58,7 @@ class Way:
     staging: str
     splits: int = 1
     ahead: int = 1
+    fetch: str = "tile"
 
 
 class _Ways:
@@ -64,11 +66,15 @@ class _Ways:
 
     def __init__(self, spec: Gemm, ways: Sequence[Way]) -> None:
         rows = [
-            (w.tile.m, w.tile.n, w.tile.k, *w.waves, w.stages, w.staging == "lds_dma", w.splits, w.ahead) for w in ways
-        ]
-        self.spec, figures = spec, np.array(rows, np.int64).reshape(-1, 9).T
-        self.m, self.n, self.k, self.waves_m, self.waves_n, self.stages, dma, self.splits, self.ahead = figures
-        self.dma = dma != 0
+            (
+                w.tile.m, w.tile.n, w.tile.k, *w.waves, w.stages, w.splits, w.ahead, w.staging == "lds_dma",
+                w.fetch == "line",
+            )
+            for w in ways
+        ]  # fmt: skip
+        self.spec, figures = spec, np.array(rows, np.int64).reshape(-1, 10).T
+        self.m, self.n, self.k, self.waves_m, self.waves_n, self.stages, self.splits, self.ahead, *how = figures
+        self.dma, self.lines = (each != 0 for each in how)
         self.n_waves = self.waves_m * self.waves_n
         self.wave = self.m // self.waves_m, self.n // self.waves_n
 
@@ -129,7 +135,8 @@ def _cycles(spec: Gemm, w: _Ways) -> Floats:
     work = _both(multiplied, decoded)
     written = sum([o * s for o, s in zip((w.m, w.n), sizes, strict=True)][:through_lds])
     in_lds = each * k * (w.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
-    lines = line_bytes(spec, w, k) + _scale_lines(spec, w, k)
+    whole = (w.m * bytes_of(spec, "a") + w.n * bytes_of(spec, "b")) * k  # lines that are loaded once
+    lines = np.where(w.lines, whole, line_bytes(spec, w, k)) + _scale_lines(spec, w, k)
     l2 = each * lines / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
@@ -262,7 +269,7 @@ def _scale_lines(spec: Gemm, w: _Ways, k: Ints) -> Ints | int:
         return 0
     assert spec.machine.timing is not None
     line = spec.machine.timing.vector_memory.l1_line
-    once = (w.m + w.n) * _parts(k, ENOUGH)
+    once = (w.m + w.n) * _parts(k, _turn(w))
     often = (w.m * w.waves_n + w.n * w.waves_m) * _parts(k, w.k)
     return np.where(_shared_scales(spec, w) > 0, once, often) * line
 
@@ -326,14 +333,19 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     if not shares(spec):
         return np.zeros_like(w.m)
     goes = ~w.dma & (w.splits == 1)
-    return np.where(goes, STAGES * (w.m + w.n) * ENOUGH // spec.element.block, 0)
+    return np.where(goes, STAGES * (w.m + w.n) * _turn(w) // spec.element.block, 0)
+
+
+def _turn(w: _Ways) -> Ints:
+    """k of a turn of the loop, of scales that go through LDS."""
+    return np.minimum(ENOUGH, MOST_TILES * w.k)
 
 
 def _of_blocks(spec: Gemm, w: _Ways) -> Ints:
     """Registers of a lane for scales of blocks, in use, read ahead and on their way to LDS, and where they lie; and of
     elements of 6 bits for where their reads begin."""
     words = 2 * (w.wave[0] + w.wave[1]) // np.where(w.rows > 0, w.rows, _ROWS)
-    scales = np.maximum(w.m, w.n) * ENOUGH // spec.element.block
+    scales = np.maximum(w.m, w.n) * _turn(w) // spec.element.block
     pieces = np.maximum(1, scales // PIECE // w.n_waves // spec.machine.wave_size)
     bases = 0 if _BYTE % spec.element.bits == 0 else _BASES
     return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
@@ -353,10 +365,13 @@ def _resident(spec: Gemm, w: _Ways) -> Ints:
     kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
     sums = kept * w.m * w.n * spec.sums.bytes // _WORD // threads
     fragments = 2 * (w.wave[0] + w.wave[1]) // _ROWS * _read_at_once(spec, w) // _WORD
-    staged = np.where(w.dma, 0.0, w.ahead * in_lds // threads // _WORD)
+    on_their_way = np.where(w.lines, (w.m + w.n) * line_of(spec), w.ahead * in_lds)
+    staged = np.where(w.dma, 0.0, on_their_way // threads // _WORD)
     staged = staged + w.ahead * fetched // arch.wave_size // _WORD
     other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
     other = other + (decoder(spec).registers + _scales(spec, w) if spec.weights else 0)
     other = other + (_of_blocks(spec, w) if spec.element.block else 0)
     per_simd = arch.registers.file // (sums + fragments + staged + other)
+    # Beside whole lines sums are in AGPRs, and all else in VGPRs.
+    per_simd = np.where(w.lines & (fragments + staged + other > arch.registers.vgprs), 0, per_simd)
     return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)

@@ -50,7 +50,7 @@ def check_lines(spec: Gemm, o: Blocks) -> int:
         depth = line * _BITS // spec.element.bits
         raise SpecError(
             f"--fetch line with --tile {spec.tile} and --staging {spec.staging}",
-            f"use vgpr and a k from {depth // 2} to {depth}",
+            f"use vgpr and a k of {1 << depth.bit_length() - 1}",
         )
     return line
 
@@ -89,9 +89,7 @@ class Window:
 def _windows(a: Lined, first: int, last: int) -> list[Window]:
     """Of the lines behind each from ``first`` to before ``last``."""
     begins = [line * a.line // a.slab for line in range(first, last + 1)]
-    return [
-        Window(range(*pair), first + n + 1, (first + n + 2) * a.line) for n, pair in enumerate(pairwise(begins))
-    ]
+    return [Window(range(*pair), first + n + 1, (first + n + 2) * a.line) for n, pair in enumerate(pairwise(begins))]
 
 
 def lines_of_turn(g: Geometry) -> int:

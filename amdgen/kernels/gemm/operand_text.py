@@ -285,14 +285,15 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
     )
     last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
     if isinstance(o, Lined):
-        each, tiles = o.period
+        of_period, tiles = o.period
         return OperandText(
             o, "k", f"ld{o.name}" + in_bytes(g.spec, x), **where,
             begin=f"(u64){o.name} + (u64){first} * {pitch}", advance=str(o.line),
             readable=(held, f"const u32 bytes_{x} = {last_row} * {pitch} + {o.line};"), bytes=f"bytes_{x}",
             inside=_within_k(g, packed, packed_bytes), wave=f"wave_{outer}",
             loading="hip/gemm/load_at_once.hip.j2", whole_tile="", base=along_k, staging=staging, offsets=offsets,
-            template=template, constants=constants, reads=reads, take=take, ends=f"tiles / {tiles} * {each}", far=far,
+            template=template, constants=constants, reads=reads, take=take,
+            ends=f"tiles / {tiles} * {of_period}", far=far,
         )  # fmt: skip
     if o.along_k:
         return OperandText(

@@ -11,7 +11,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.preshuffled import PANEL, PIECE
-from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, dtypes_of
+from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, Tile, dtypes_of
 from amdgen.kernels.matrix import form_of
 
 _LARGEST = 150
@@ -113,6 +113,8 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         k = -(-whole.k // 32) * 32
         whole = whole.chosen(layout="nt", k=rng.choice([k, k, *_WHOLE_SCALES]))
         pad = rng.choice([0, 8, 16])
+        if form_of(whole.isa, dtype).packed_bytes > 1 and rng.random() < 0.5:
+            return _of_lines(rng, whole.chosen(dtype=dtype))
     is_float, sums = element(dtype).is_float, element(dtype).sums
     extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3])}
     if is_float:
@@ -167,6 +169,25 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         ldc=whole.n + pad,
         **extras,
     )
+
+
+def _of_lines(rng: random.Random, whole: Gemm) -> Gemm:
+    """6-bit elements in rows of whole lines of cache, which are loaded as such."""
+    k = rng.choice([*_WHOLE_SCALES, 1024])
+    decomposition = rng.choice([None, None, "persistent"])
+    groups = rng.choice([0, 0, 0, 3])
+    return whole.chosen(
+        m=rng.randint(1, 2 * _LARGEST), n=rng.randint(1, 2 * _LARGEST), k=k, fetch="line", groups=groups,
+        lda=k + rng.choice([0, 512]), ldb=k + rng.choice([0, 0, 512]), ldc=0,
+        decomposition=None if groups else decomposition, out_dtype=rng.choice(["", "f16", "f32"]),
+        beta=rng.choice([0.0, 0.0, 2.0]), alpha=rng.choice([1.0, 0.5]), activation=rng.choice(["", *ACTIVATIONS]),
+        bias=not groups and rng.random() < 0.3, column_bias=not groups and rng.random() < 0.2,
+        residual=not groups and rng.random() < 0.2,
+        tile=rng.choice([None, *(Tile(*size, 128) for size in _TILES_OF_LINES)]),
+    )  # fmt: skip
+
+
+_TILES_OF_LINES = ((256, 256), (256, 128), (128, 192), (128, 128), (64, 128), (64, 64))
 
 
 def _pitch_of_b(whole: Gemm, pad: int, codes: bool) -> int:

@@ -23,11 +23,12 @@ BYTES_OF_WORD = 4
 """Slabs of a word."""
 PIECE = 16
 """Scales of a row that a thread loads at a time."""
-TOGETHER = 32
-"""Rows of which neighbouring lanes load a piece: others of the wave load the next one, of the same lines of cache."""
+_TOGETHER = 32
+"""Rows of which neighbouring lanes load a piece, where there are whole ones of so many: others of the wave load the next
+one, of the same lines of cache. LDS takes the writes of so many lanes at a time."""
 STAGES = 2
 """Turns whose scales are in LDS: one's are read while the next one's are written."""
-_MOST_TILES, ENOUGH = 4, 1024
+MOST_TILES, ENOUGH = 4, 1024
 """Tiles of a turn, at most; and k of a turn beyond which lines of cache are used well enough."""
 
 
@@ -56,6 +57,11 @@ class SharedScales:
         """Of A or B. Threads that have no piece write one, too, behind the others: a branch costs more."""
         rows = self.rows["ab".index(name)] * self.pieces
         return -(-self.loads(name) * self.threads // rows) * rows * PIECE
+
+    def together(self, name: str) -> int:
+        """Rows of A or B of which neighbouring lanes load a piece."""
+        rows = self.rows["ab".index(name)]
+        return rows if rows % _TOGETHER else _TOGETHER
 
     def units(self, name: str) -> int:
         """Pieces of A or B."""
@@ -90,9 +96,9 @@ def shared_scales(g: Geometry) -> SharedScales | None:
         return None
     piece = PIECE * spec.element.block
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
-    while 2 * tiles <= _MOST_TILES and 2 * tiles * g.tile.k <= ENOUGH:
+    while 2 * tiles <= MOST_TILES and 2 * tiles * g.tile.k <= ENOUGH:
         tiles *= 2
-    if tiles > _MOST_TILES or tiles * g.a.slabs % BYTES_OF_WORD:
+    if tiles > MOST_TILES or tiles * g.a.slabs % BYTES_OF_WORD:
         return None
     halves = PIECE // BYTES_OF_WORD // g.a.groups
     made = SharedScales(

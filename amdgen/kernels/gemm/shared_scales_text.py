@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import BYTES, HALVES, WORD, buffer_access, lds_access
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.shared_scales import PIECE, TOGETHER, SharedScales
+from amdgen.kernels.gemm.shared_scales import PIECE, SharedScales
 from amdgen.kernels.operand import Operand
 
 _TWO_BYTES = ("0x06040200u", "0x07050301u")
@@ -49,12 +49,18 @@ class SharedText:
     @property
     def piece(self) -> str:
         """The number of the piece of ``unit``, a load of a thread. Those behind the last row are behind all pieces."""
-        return f"unit / {TOGETHER} % {self.s.pieces} + unit / {self.units} * {self.s.pieces}"
+        return f"unit / {self.together} % {self.s.pieces} + unit / {self.units} * {self.s.pieces}"
 
     @property
     def number(self) -> str:
         """The number of its row in the order of lanes."""
-        return f"(unit / {TOGETHER * self.s.pieces} * {TOGETHER} + unit % {TOGETHER}) % {self.o.outer}"
+        each = self.together
+        return f"(unit / {each * self.s.pieces} * {each} + unit % {each}) % {self.o.outer}"
+
+    @property
+    def together(self) -> int:
+        """Rows of which neighbouring lanes load a piece."""
+        return self.s.together(self.o.name)
 
     @property
     def units(self) -> int:
@@ -65,7 +71,7 @@ class SharedText:
     def places(self) -> int:
         """Pieces of a thread that have places of their own: one where the others lie whole matrix instructions on."""
         rows = self.s.threads // self.s.pieces
-        even = self.s.threads % (TOGETHER * self.s.pieces) == 0 and rows % (self.o.spread * self.o.m) == 0
+        even = self.s.threads % (self.together * self.s.pieces) == 0 and rows % (self.o.spread * self.o.m) == 0
         return 1 if even and self.loads * rows == self.o.outer else self.loads
 
     @property

@@ -234,7 +234,7 @@ class Gemm(Spec):
         only="CDNA",
     )  # fmt: skip
     fetch: str | None = option(
-        "--fetch", help=f"What is loaded of rows of 6-bit elements at a time, a tile's or a cache's: {listed(FETCHES)}.",
+        "--fetch", help=f"What is loaded of rows of 6-bit elements: a tile's, or lines of cache: {listed(FETCHES)}.",
         metavar="WHAT", default=None, how=True, only="CDNA",
     )  # fmt: skip
     mfma: int | None = option(
@@ -366,6 +366,8 @@ class Gemm(Spec):
             from amdgen.kernels.gemm import preshuffled
 
             preshuffled.check(self)
+        if self.fetch and self.element.packed_bytes == 1:
+            raise SpecError(f"--fetch {self.fetch} with --dtype {self.dtype}", "it is of mxfp6 and mxbf6: leave it out")
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
 
