@@ -24,8 +24,8 @@ BYTES_OF_WORD = 4
 PIECE = 16
 """Scales of a row that a thread loads at a time."""
 _TOGETHER = 32
-"""Rows of which neighbouring lanes load a piece, where there are whole ones of so many: others of the wave load the next
-one, of the same lines of cache. LDS takes the writes of so many lanes at a time."""
+"""Rows of which neighbouring lanes load a piece, where there are whole ones of so many: others of the wave load the
+next one, of the same lines of cache. LDS takes the writes of so many lanes at a time."""
 STAGES = 2
 """Turns whose scales are in LDS: one's are read while the next one's are written."""
 MOST_TILES, ENOUGH = 4, 1024
