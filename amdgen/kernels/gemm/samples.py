@@ -33,6 +33,8 @@ def another(rng: random.Random, spec: Gemm) -> Gemm | None:
     without a plan. None where none of a few is legal."""
     for _ in range(_TRIES):
         m, n, k = (_near(rng, size, step) for size, step in zip((spec.m, spec.n, spec.k), _steps(spec), strict=True))
+        if spec.fetch == "line":
+            k = rng.choice(_K_OF_LINES)
         pads = [given - least for given, least in zip(spec.pitches, _least(spec), strict=True)]
         try:
             bare = spec.chosen(m=m, n=n, k=k, lda=0, ldb=0, ldc=0)
@@ -52,6 +54,8 @@ def another(rng: random.Random, spec: Gemm) -> Gemm | None:
 _TRIES = 8
 _WHOLE_SCALES = (512, 1536)
 """k with which scales of blocks go through LDS: that of a turn or less, and of more."""
+_K_OF_LINES = (512, 1024, 1536)
+"""k of rows of whole lines, of one period of lines and tiles and of more."""
 
 
 def _least(spec: Gemm) -> tuple[int, int, int]:
@@ -173,7 +177,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
 
 def _of_lines(rng: random.Random, whole: Gemm) -> Gemm:
     """6-bit elements in rows of whole lines of cache, which are loaded as such."""
-    k = rng.choice([*_WHOLE_SCALES, 1024])
+    k = rng.choice(_K_OF_LINES)
     decomposition = rng.choice([None, None, "persistent"])
     groups = rng.choice([0, 0, 0, 3])
     return whole.chosen(
