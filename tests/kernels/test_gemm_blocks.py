@@ -137,7 +137,7 @@ def test_each_block_has_its_own_scale(dtype: str, k: int) -> None:
         ),
         (
             {"dtype": "mxfp6", "k": 512, "fetch": "line", "tile": Tile(64, 64, 128), "waves": (1, 1)},
-            "--fetch line with 64 rows of a; use more --waves",
+            "--fetch line with 64 rows of a; use other --waves",
         ),
     ],
 )

@@ -106,6 +106,9 @@ ON_GFX950 = {
         stages=1,
         ahead=1,
     ),
+    "nt_mxfp6_lines": Gemm(
+        "gfx950", 512, 512, 1024, dtype="mxfp6", tile=Tile(128, 128, 128), mfma=32, waves=(2, 2), stages=3, fetch="line"
+    ),
     "nn_bf16_read_transposed": Gemm(
         "gfx950", 512, 512, 512, dtype="bf16", layout="nn", tile=Tile(128, 128, 64), mfma=32, staging="vgpr", **HOW
     ),
