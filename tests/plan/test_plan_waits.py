@@ -155,6 +155,17 @@ def test_two_halves_of_a_stage_are_filled_without_a_barrier_between() -> None:
     assert sum(op.barrier for op in loop.steady) == 1
 
 
+@pytest.mark.parametrize(("read", "barriers"), [("left", 1), ("left/top", 1), ("", 1), ("right", 0), ("lefthand", 0)])
+def test_a_part_of_a_part_is_waited_for_with_it(read: str, barriers: int) -> None:
+    """Parts of "left" may be written without a barrier between; what has some of them in common comes behind one."""
+    a, x = Buffer("a", 64), Buffer("x", 4, space="vgpr")
+    halves = CDNA.lds_write(x[0], a[0, "left/top"], 2), CDNA.lds_write(x[0], a[0, "left/bottom"], 2)
+    other = CDNA.lds_write(x[0], a[0, "right"], 2), CDNA.lds_write(x[0], a[0, "lefthand"], 2)
+    first = (*other, sync((a[0, "right"], a[0, "lefthand"])))
+    loop = planned(Loop((*first, *halves, CDNA.lds_read(a[0, read], x[0], 2)), ()))
+    assert sum(op.barrier for op in loop.prologue) == 1 + barriers
+
+
 def test_a_known_number_of_iterations_is_planned_exactly() -> None:
     loop = replace(gemm_lds_dma(3, 8), trips=0)
     assert [t for t in text(planned(loop).drain) if "barrier" in t] == ["vmcnt(8)|barrier", "vmcnt(0)|barrier"]

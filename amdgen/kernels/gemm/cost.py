@@ -351,6 +351,8 @@ def _of_blocks(spec: Gemm, w: _Ways) -> Ints:
     return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
 
 
+_OF_TILES = 40
+"""Registers that last from tile to tile where a workgroup computes several: seen in what the compiler makes."""
 _PLACES, _BASES, _KEPT = 4, 16, 16
 """Registers of where a piece of scales comes from and goes; registers of the bases of
 reads of elements of 6 bits; and of addresses that the compiler isn't let to keep: seen in what it makes."""
@@ -373,5 +375,6 @@ def _resident(spec: Gemm, w: _Ways) -> Ints:
     other = other + (_of_blocks(spec, w) if spec.element.block else 0)
     per_simd = arch.registers.file // (sums + fragments + staged + other)
     # Beside whole lines sums are in AGPRs, and all else in VGPRs.
-    per_simd = np.where(w.lines & (fragments + staged + other > arch.registers.vgprs), 0, per_simd)
+    in_vgprs = fragments + staged + other + (_OF_TILES if spec.decomposition == "persistent" else 0)
+    per_simd = np.where(w.lines & (in_vgprs > arch.registers.vgprs), 0, per_simd)
     return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)

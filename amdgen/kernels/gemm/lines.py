@@ -67,7 +67,9 @@ def check_stages(g: Geometry) -> None:
     for o in g.operands:
         assert isinstance(o, Lined)
         if not o.alike:
-            raise SpecError(f"--fetch line with {o.outer} rows of {o.name}", "use other --waves: threads have pairs of rows")
+            raise SpecError(
+                f"--fetch line with {o.outer} rows of {o.name}", "use other --waves: threads have pairs of rows"
+            )
     if any(w.line_end - g.stages * a.line_bytes > w.slabs[0] * a.slab for w in _windows(a, 0, a.period[0])):
         raise SpecError(
             f"--fetch line with --stages {g.stages} and {a.m}-row matrix instructions", f"use {STAGES}, and --mfma 32"
