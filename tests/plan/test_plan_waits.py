@@ -25,6 +25,7 @@ from amdgen.plan import (
     wait,
 )
 from amdgen.plan.paths import State, Step, flow, paths
+from amdgen.plan.types import parts_overlap
 
 
 def planned(loop: Loop, counters=COUNTERS) -> Loop:
@@ -164,6 +165,7 @@ def test_a_part_of_a_part_is_waited_for_with_it(read: str, barriers: int) -> Non
     first = (*other, sync((a[0, "right"], a[0, "lefthand"])))
     loop = planned(Loop((*first, *halves, CDNA.lds_read(a[0, read], x[0], 2)), ()))
     assert sum(op.barrier for op in loop.prologue) == 1 + barriers
+    assert not parts_overlap("left", "lefthand") and not parts_overlap("left/top", "left/bottom")
 
 
 def test_a_known_number_of_iterations_is_planned_exactly() -> None:

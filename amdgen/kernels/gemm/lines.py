@@ -67,9 +67,7 @@ def check_stages(g: Geometry) -> None:
     for o in g.operands:
         assert isinstance(o, Lined)
         if not o.alike:
-            raise SpecError(
-                f"--fetch line with {o.outer} rows of {o.name}", "use other --waves: rows come in pairs"
-            )
+            raise SpecError(f"--fetch line with {o.outer} rows of {o.name}", "use other --waves: rows come in pairs")
     if any(w.line_end - g.stages * a.line_bytes > w.slabs[0] * a.slab for w in _windows(a, 0, a.period[0])):
         raise SpecError(
             f"--fetch line with --stages {g.stages} and {a.m}-row matrix instructions", f"use {STAGES}, and --mfma 32"
