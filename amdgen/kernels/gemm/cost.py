@@ -347,15 +347,16 @@ def _of_blocks(spec: Gemm, w: _Ways) -> Ints:
     words = 2 * (w.wave[0] + w.wave[1]) // np.where(w.rows > 0, w.rows, _ROWS)
     scales = np.maximum(w.m, w.n) * _turn(w) // spec.element.block
     pieces = np.maximum(1, scales // PIECE // w.n_waves // spec.machine.wave_size)
-    bases = 0 if _BYTE % spec.element.bits == 0 else _BASES
+    bases = 0 if _BYTE % spec.element.bits == 0 else np.where(w.lines, _BASES_OF_LINES, _BASES)
     return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
 
 
 _OF_TILES = 40
 """Registers that last from tile to tile where a workgroup computes several: seen in what the compiler makes."""
-_PLACES, _BASES, _KEPT = 4, 16, 16
-"""Registers of where a piece of scales comes from and goes; registers of the bases of
-reads of elements of 6 bits; and of addresses that the compiler isn't let to keep: seen in what it makes."""
+_PLACES, _BASES, _BASES_OF_LINES, _KEPT = 4, 40, 16, 16
+"""Registers of where a piece of scales comes from and goes; of the bases of reads of elements of 6 bits, with what
+turns halves of their chunks, and where lines are loaded, whose halves turn as the compiler knows; and of addresses that
+the compiler isn't let to keep: seen in what it makes."""
 
 
 def _resident(spec: Gemm, w: _Ways) -> Ints:
