@@ -16,7 +16,7 @@ from amdgen.isa.elements import codes
 from amdgen.kernels.attention.spec import BYTES
 from amdgen.kernels.attention.spec import DTYPES as ATTENTION_TYPES
 from amdgen.kernels.gemm.family import GEMM
-from amdgen.kernels.gemm.spec import CDNA_WAYS
+from amdgen.kernels.gemm.words import CDNA_WAYS
 from amdgen.kernels.registry import family
 from amdgen.kernels.rows.spec import DTYPES as ROW_TYPES
 

@@ -23,7 +23,7 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.family import GEMM
 from amdgen.kernels.gemm.scale_shapes import SCALES
-from amdgen.kernels.gemm.spec import CDNA_WAYS, LAYOUTS
+from amdgen.kernels.gemm.words import CDNA_WAYS, LAYOUTS
 
 _EIGHT_BITS = ("i8", "fp8", "bf8")
 

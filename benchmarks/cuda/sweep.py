@@ -29,7 +29,7 @@ from amdgen.builder import build_plan
 from amdgen.differential.workers import Sweep
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.samples import GROUP, Plan, describe, group, kind
-from amdgen.kernels.gemm.spec import CUDA_WAYS
+from amdgen.kernels.gemm.words import CUDA_WAYS
 from amdgen.toolchain.cuda import find_nvrtc
 from benchmarks.machine import machine
 

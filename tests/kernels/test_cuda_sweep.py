@@ -14,7 +14,7 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import samples as specs
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.reference import reference, rounding_bound
-from amdgen.kernels.gemm.spec import ACTIVATIONS, CUDA_WAYS, LAYOUTS
+from amdgen.kernels.gemm.words import ACTIVATIONS, CUDA_WAYS, LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
 from amdgen.verify import random_data

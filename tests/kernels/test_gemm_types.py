@@ -12,7 +12,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
-from amdgen.kernels.gemm.spec import dtypes_of
+from amdgen.kernels.gemm.words import dtypes_of
 from amdgen.kernels.tensors import Array
 from amdgen.launch import launch_on
 from amdgen.verify import random_data, run

@@ -11,7 +11,8 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.preshuffled import PANEL, PIECE
-from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, Tile, dtypes_of
+from amdgen.kernels.gemm.spec import Gemm, Tile
+from amdgen.kernels.gemm.words import ACTIVATIONS, LAYOUTS, dtypes_of
 from amdgen.kernels.matrix import form_of
 
 _LARGEST = 150

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import gcd, isfinite
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from amdgen.kernels.errors import SpecError, check_choice, check_size
-from amdgen.kernels.gemm.scale_shapes import SCALES, scale_shapes
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.scale_shapes import scale_shapes
+from amdgen.kernels.gemm.words import (
+    ACTIVATIONS,
+    CDNA_WAYS,
+    COPIES,
+    CUDA_WAYS,
+    DECOMPOSITIONS,
+    FETCHES,
+    LAYOUTS,
+    ONLY_CUDA,
+    PIPELINES,
+    REDUCTIONS,
+    STORES,
+    TRANSPOSES,
+    Ways,
+    archs_of,
+    dtypes_of,
+)
 from amdgen.kernels.options import listed, option
 from amdgen.kernels.spec import Spec
 
@@ -18,68 +34,6 @@ if TYPE_CHECKING:
     from amdgen.isa import Element, Instruction
     from amdgen.isa.elements import Code
     from amdgen.isa.nvidia import MatrixUnit
-
-LAYOUTS = ("nt", "nn", "tn", "tt")
-ACTIVATIONS = ("", "relu", "gelu", "silu")
-DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
-_MOST_XCDS = 64
-"""Stretches of the order, at most: more than any chip has XCDs."""
-PIPELINES = ("interleave", "ping_pong")
-"""Each wave's own instructions between its matrix instructions; or those of the workgroup's other half."""
-TRANSPOSES = ("write", "read")
-"""To LDS, in registers; or from it, element by element."""
-FETCHES = ("tile", "line")
-"""What a thread brings of rows of 6-bit elements at a time: those of a tile, or whole lines of cache."""
-COPIES = ("engine", "threads")
-STORES = ("tma", "rows", "direct")
-REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
-
-
-_WINDOW = 1 << 31
-"""Bytes that a descriptor reaches."""
-_SMALLEST_GROUP = 32
-"""Codes along k that share a scale, at least: what a matrix instruction's lanes take of them at a time."""
-
-
-@dataclass(frozen=True)
-class Ways:
-    """What one vendor's kernels take. ``defaults``: the output's type of floats where it isn't the input's."""
-
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-    stagings: tuple[str, ...]
-    defaults: Mapping[str, str]
-
-
-CDNA_WAYS = Ways(
-    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "mxfp8", "mxfp6", "mxbf6", "mxfp4", "i8"),
-    ("f16", "bf16", "f32", "f64", "i32"),
-    ("lds_dma", "vgpr"),
-    {"xf32": "f32", **dict.fromkeys(("fp8", "bf8", "mxfp8", "mxfp6", "mxbf6", "mxfp4"), "bf16")},
-)
-CUDA_WAYS = Ways(
-    ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
-    ("f16", "bf16", "f32", "i32"),
-    ("tma", "cp_async", "registers"),
-    {"tf32": "f32", "fp8": "bf16", "bf8": "bf16"},
-)
-_ONLY_CUDA = [name for name in CUDA_WAYS.inputs if name not in CDNA_WAYS.inputs]
-
-
-def dtypes_of(arch: str) -> list[str]:
-    """What --dtype takes on a CDNA architecture: the types that it has matrix instructions for."""
-    from amdgen.isa import load_isa
-    from amdgen.kernels.matrix import form_of, matrix_rows
-
-    isa = load_isa(arch)
-    return [name for name in CDNA_WAYS.inputs if matrix_rows(isa, form_of(isa, name).name)]
-
-
-def archs_of(dtype: str) -> list[str]:
-    """The CDNA architectures that have matrix instructions for this type."""
-    from amdgen.isa import arch_names
-
-    return [arch for arch in arch_names() if dtype in dtypes_of(arch)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +118,7 @@ class Gemm(Spec):
     n: int = option("-n", help="Columns of C.", metavar="N")
     k: int = option("-k", help="Length of the sums.", metavar="K")
     dtype: str = option(
-        "--dtype", help=f"Of A and B: {listed(CDNA_WAYS.inputs)}; sm_: also {listed(_ONLY_CUDA)}.",
+        "--dtype", help=f"Of A and B: {listed(CDNA_WAYS.inputs)}; sm_: also {listed(ONLY_CUDA)}.",
         metavar="TYPE", default="f16",
     )  # fmt: skip
     out_dtype: str = option("--out-dtype", help="Of C; that of A when absent, i32 for i8.", metavar="TYPE", default="")
@@ -288,176 +242,9 @@ class Gemm(Spec):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("m", "n") if self.k == 0 and not self.is_nvidia else ("m", "n", "k"):
-            check_size(f"-{name}", getattr(self, name))
-        check_size("--batch", self.batch)
-        for name in ("alpha", "beta"):
-            if not isfinite(getattr(self, name)):
-                raise SpecError(f"--{name} {getattr(self, name)}", "give a finite number")
-        check_choice("--dtype", self.dtype, self.ways.inputs)
-        check_choice("--out-dtype", self.out_name, self.ways.outputs)
-        check_choice("--b-dtype", self.b_dtype or self.dtype, self._partners)
-        check_choice("--layout", self.layout, LAYOUTS)
-        check_choice("--activation", self.activation, ACTIVATIONS)
-        check_choice("--staging", self.staging, (None, *self.stagings))
-        check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
-        check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
-        check_choice("--copies", self.copies, (None, *COPIES))
-        check_choice("--fetch", self.fetch, (None, *FETCHES))
-        check_choice("--store", self.store, (None, *STORES))
-        check_choice("--transpose", self.transpose, (None, *TRANSPOSES))
-        check_choice("--pipeline", self.pipeline, (None, *PIPELINES))
-        for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
-            given = getattr(self, name)
-            if given and given < least:
-                raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
-        check_choice("--scales", self.scales, SCALES)
-        self._check_integers()
-        for name, least in (("raster", 0), ("splits", 1), ("stages", 1), ("ahead", 1)):
-            if (value := getattr(self, name)) is not None and value < least:
-                raise SpecError(f"--{name} {value}", f"give {least} or more")
-        self._check_scales()
-        self._check_weights()
-        self._check_blocks()
-        if self.is_nvidia:
-            self._check_cuda()
-        else:
-            self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
-            self._check_cdna()
+        from amdgen.kernels.gemm.checks import check
 
-    def _check_integers(self) -> None:
-        """Sums of integers are stored as they are; floats are not rounded to integers."""
-        from amdgen.isa.elements import element
-
-        kind, sums = self.dtype, self.element.sums
-        if (self.out_name == "f64") != (sums == "f64"):
-            fits = [name for name in self.ways.outputs if element(name).sums == sums]
-            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(fits)}")
-        if self.element.is_float and not self.out.is_float:
-            floats = [name for name in self.ways.outputs if element(name).sums == sums]
-            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
-        if self.scaled_sums and not self.out.is_float:
-            option = "--scales" if self.scales else f"--weights and --dtype {kind}"
-            raise SpecError(f"{option} with --out-dtype {self.out_name}", "use f16, bf16 or f32")
-        whole = not self.element.is_float and not self.scaled_sums
-        if whole and self.out_name != sums:
-            hint = f"leave --out-dtype out: C is {sums}; or give --scales"
-            raise SpecError(f"--dtype {kind} gives no {self.out_name}", hint)
-        if whole and (self.alpha != 1 or self.beta or self.ending):
-            raise SpecError(
-                f"{kind} products are plain: no alpha, beta, bias, activation or residual",
-                f"apply them to the {sums} result",
-            )
-        if sums == "f64" and self.activation:
-            raise SpecError(f"--activation {self.activation} is computed in f32", f"apply it to the {sums} result")
-
-    def _check_cdna(self) -> None:
-        if self.reduction == "tma":
-            raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
-        if self.reduction == "cluster":
-            raise SpecError("--reduction cluster is of sm_90a", "use workspace or atomic")
-        if self.groups:
-            from amdgen.kernels.gemm.grouped import check
-
-            check(self)
-        if self.gated:
-            self._check_gated()
-        if self.preshuffled:
-            from amdgen.kernels.gemm import preshuffled
-
-            preshuffled.check(self)
-        if self.fetch and self.element.packed_bytes == 1:
-            raise SpecError(f"--fetch {self.fetch} with --dtype {self.dtype}", "it is of mxfp6 and mxbf6: leave it out")
-        if self.xcds is not None:
-            check_size("--xcds", self.xcds, _MOST_XCDS)
-
-    def _check_gated(self) -> None:
-        if self.layout[1] != "t":
-            raise SpecError(f"--gated with --layout {self.layout}", "B's rows are its columns: use nt or tt")
-        if self.sums.name != "f32" or self.beta or self.bias or self.column_bias or self.beside:
-            raise SpecError(
-                "--gated with beta, biases, scales, weights or sums that aren't f32", f"leave these out ({self.dtype})"
-            )
-        if (window := 2 * self.n * self.row_bytes("b", self.pitches[1])) >= _WINDOW:
-            raise SpecError(f"--gated with B of {window} bytes", "B1 and B2 must stay below 2 GiB together")
-
-    def _check_scales(self) -> None:
-        fits = ("fp8", "bf8") if self.scales == "block" else ("i8", "fp8", "bf8")
-        if self.scales and self.dtype not in fits:
-            raise SpecError(f"--scales {self.scales} with --dtype {self.dtype}", f"use --dtype {listed(fits)}")
-        if self.scales == "block":
-            self._check_whole("--scales block")
-        if self.scales and self.batch > 1:
-            raise SpecError("--scales with --batch", "give one product")
-        if self.scales and self.weights and self.scales != "row":
-            raise SpecError(f"--scales {self.scales} with --weights", "use row, of A's rows; or --alpha")
-
-    def _check_weights(self) -> None:
-        from amdgen.isa.elements import codes
-
-        if not self.weights:
-            if self.zeros:
-                raise SpecError("--zeros is of --weights", "give both, or leave it out")
-            return
-        check_choice("--weights", self.weights, tuple(codes()))
-        code = codes()[self.weights]
-        if self.dtype not in ("f16", "bf16", "i8"):
-            raise SpecError(f"--weights {self.weights} with --dtype {self.dtype}", "A is f16, bf16 or i8")
-        if self.layout[1] != "t":
-            raise SpecError(f"--weights {self.weights} with --layout {self.layout}", "codes lie along k: use nt or tt")
-        self._check_whole("--weights")
-        if self.b_dtype:
-            raise SpecError("--weights with --b-dtype", "leave one out")
-        size = self.group_size
-        if size and (size < _SMALLEST_GROUP or size & (size - 1)):
-            raise SpecError(f"--group-size {size}", f"use a power of two from {_SMALLEST_GROUP}, or 0 for all of k")
-        integers = [name for name, one in codes().items() if one.integers]
-        if self.integer_weights and not code.integers:
-            raise SpecError(f"--weights {self.weights} with --dtype i8", f"use {listed(integers)}, or A in f16 or bf16")
-        if self.zeros and not code.integers:
-            raise SpecError(
-                f"--weights {self.weights} have no zero points", f"leave --zeros out, or use {listed(integers)}"
-            )
-        self._check_packed()
-
-    def _check_packed(self) -> None:
-        """Rows begin with bytes."""
-        for name, pitch in (("a", self.lda), ("b", self.ldb)):
-            if pitch % self.packed(name):
-                kind = self.weights if name == "b" and self.weights else self.dtype
-                raise SpecError(
-                    f"ld{name} {pitch}: rows of {kind} begin with bytes", f"use a multiple of {self.packed(name)}"
-                )
-
-    def _check_blocks(self) -> None:
-        block = self.element.block
-        if not block:
-            return
-        if self.layout != "nt":
-            raise SpecError(f"--dtype {self.dtype} with --layout {self.layout}", "blocks lie along k: use nt")
-        if self.k % block:
-            raise SpecError(f"-k {self.k} with --dtype {self.dtype}", f"use a multiple of {block}, a block")
-        self._check_whole(f"--dtype {self.dtype}")
-        self._check_packed()
-
-    def _check_whole(self, option: str) -> None:
-        """Scales that the loop loads are those of one product."""
-        if self.batch > 1:
-            raise SpecError(f"{option} with --batch", "give one product")
-
-    def _check_cuda(self) -> None:
-        if self.decomposition == "persistent":
-            raise SpecError("--decomposition persistent is for CDNA architectures", "data_parallel is, on sm_ ones")
-        if self.waves is not None and self.staging == "tma":
-            raise SpecError("--waves is of cp_async and registers", "give --warpgroups, or --staging cp_async")
-        if self.turned and self.staging == "cp_async":
-            raise SpecError("--turned is of the copy engine's kernels", "use --staging tma, or leave it out")
-        if self.in_order and self.reduction == "atomic":
-            raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
-        if self.groups or self.scales:
-            from amdgen.kernels.gemm.grouped import check_cuda
-
-            check_cuda(self)
+        check(self)
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "out_dtype": self.out_name}
@@ -554,7 +341,7 @@ class Gemm(Spec):
         return -(-self.k // self.group)
 
     @property
-    def _partners(self) -> tuple[str, ...]:
+    def partners(self) -> tuple[str, ...]:
         """What B's type may be: A's, or the other of fp8 and bf8."""
         return ("fp8", "bf8") if self.dtype in ("fp8", "bf8") and not self.is_nvidia else (self.dtype,)
 
