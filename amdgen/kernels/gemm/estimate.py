@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil
 
-from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
+from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes, parts_at_once
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
@@ -46,7 +46,7 @@ class Constants:
     sum: float = 27.5  # of an element of C: scaled, converted, packed
     moved: float = 0.49  # of what parts of sums move
     meet: float = 1500.0  # that parts wait for one another
-    part: float = 400.0  # of each part that the last one reads, one after the other
+    part: float = 400.0  # of each turn in which the last one reads parts
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
@@ -84,6 +84,7 @@ class Counts:
     sums: int
     ragged: bool
     splits: int
+    part_reads: int  # one after the other
     addresses: float
     l2: float
     lds: float
@@ -117,6 +118,7 @@ def counts(g: Geometry, splits: int) -> Counts:
         vectors=sum(_permutes(o) for o in g.in_lds) / g.instruction.matrix.passes, written_loads=loads + edges,
         matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
+        part_reads=ceil(splits / parts_at_once(splits, g.sums)),
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
         l2=float(line_bytes(s, tile, tile.k)) / (chip.l2_read_bytes_cycle / sharing),
         lds=waves / arch.simds * _through_lds(g), late=latency / max(1, g.stages - 1 if straight else g.ahead),
@@ -221,7 +223,7 @@ def cycles(c: Counts, of: Constants) -> float:
     syncs = turns * c.tiles * of.sync / c.resident
     refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
-    meet = c.busy * of.moved * c.moved + turns * (of.meet + of.part * c.splits) if c.splits > 1 else 0.0
+    meet = c.busy * of.moved * c.moved + turns * (of.meet + of.part * c.part_reads) if c.splits > 1 else 0.0
     return work + syncs + refills + of.fetch * text(c, of.text) + ends + meet
 
 
