@@ -34,7 +34,8 @@ _TOGETHER = 2
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
     tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, 2026-11-26_cycles_splits.md of
-    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
+    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``. Cycles of one instruction of a wave on its SIMD where
+    nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
     blend: float = 3.0  # the exponent of the mean
