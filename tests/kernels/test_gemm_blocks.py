@@ -81,6 +81,24 @@ def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -
     assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
 
 
+@pytest.mark.parametrize("dtype", ["mxfp6", "mxbf6"])
+@pytest.mark.parametrize("depth", [256, 512])
+@pytest.mark.parametrize(
+    ("mfma", "staging", "granule", "conflicts"),
+    [(16, "vgpr", 16, False), (32, "vgpr", 8, False), (16, "lds_dma", 16, False), (32, "lds_dma", 16, True)],
+)
+def test_halves_of_a_chunk_part_only_where_a_phase_has_rows_alone(
+    mfma: int, staging: str, granule: int, conflicts: bool, depth: int, dtype: str
+) -> None:
+    """6-bit elements are read 8 bytes at a time, in phases of 32 lanes. Those of 16 rows are of two stretches: chunks
+    of 16 bytes move whole, and nothing turns on its way to LDS. 32 rows have no conflicts only where halves of a chunk
+    part, which what is copied straight to LDS can't."""
+    how = {"mfma": mfma, "staging": staging, "tile": Tile(64, 64, depth), "waves": (2, 2)}
+    for o in plan_gemm(Gemm("gfx950", 128, 128, 1024, dtype=dtype, **how)).geometry.operands:
+        assert (o.unit, o.read_bytes, o.swizzle.granule) == (16, 8, granule)
+        assert o.halves_turn == (granule < 16) and (o.found.after > 0) == conflicts
+
+
 @pytest.mark.parametrize("k", [256, 1024])
 @pytest.mark.parametrize("dtype", ["mxfp8", "mxfp6", "mxbf6", "mxfp4"])
 def test_each_block_has_its_own_scale(dtype: str, k: int) -> None:

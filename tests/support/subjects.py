@@ -100,7 +100,7 @@ def pipelines(arch: str) -> dict[str, Gemm]:
             **{**how, "tile": Tile(64, 64, 64)}, dtype="fp8", staging="vgpr", scales="block"
         )
     if arch == "gfx950":
-        found["mxfp6"] = Gemm(**{**how, "k": 1024, "tile": Tile(64, 64, 256)}, dtype="mxfp6", staging="vgpr")
+        found["mxfp6"] = Gemm(**{**how, "k": 1536, "tile": Tile(64, 64, 256)}, dtype="mxfp6", staging="vgpr")
         found["mxfp4"] = Gemm(**{**how, "k": 640, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
     return found
 

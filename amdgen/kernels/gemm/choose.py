@@ -7,15 +7,16 @@ the quickest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product, zip_longest
+from itertools import product, zip_longest
 from math import log2
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm import lines
-from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
+from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, parts_at_once, rows_of
 from amdgen.kernels.gemm.estimate import crowded, estimate
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import Geometry, geometry
@@ -38,24 +39,40 @@ _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 """Times that parts fill all compute units, at most; tiles of k of a part, at least; and the share of other ways' time
 that a split must do with, as it takes a workspace."""
 _LOOKED_AT = 150
-"""Of the cheapest ways that fit, those that are planned and estimated: the cost hardly tells small problems' apart."""
+"""Of the cheapest ways that fit, with k whole or split, those that are planned and estimated: the cost hardly tells
+small problems' apart."""
 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    plans = list(islice(_planned(spec), _LOOKED_AT))
+    plans = list(_looked_at(spec))
     if not plans:
         return first_fitting(_candidates(spec), geometry)  # which says why
     clean = [g for g in plans if not any(o.found.after for o in g.operands)]
     roomy = [g for g in clean or plans if not crowded(g)]
-    if spec.scales or spec.preshuffled or spec.weights or spec.element.block:
-        return (roomy or clean or plans)[0].spec  # the estimate is of none of these, the cost is
+    if not _estimated(spec):
+        return (roomy or clean or plans)[0].spec
     return min(roomy or clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
+
+
+def _estimated(spec: Gemm) -> bool:
+    """Whether the estimate is of such a kernel: else its cost chooses alone."""
+    return not (spec.scales or spec.preshuffled or spec.weights or spec.element.block)
 
 
 def ranked(spec: Gemm) -> Iterator[Gemm]:
     """Ways to fill in what is open that fit, the cheapest first."""
     return (g.spec for g in _planned(spec))
+
+
+def _looked_at(spec: Gemm) -> Iterator[Geometry]:
+    """The cheapest that fit, until there are enough of those with k whole or of those with k split."""
+    seen: Counter[bool] = Counter()
+    for g in _planned(spec):
+        yield g
+        seen[_estimated(spec) and g.spec.splits is not None] += 1
+        if max(seen.values()) == _LOOKED_AT:
+            return
 
 
 def _planned(spec: Gemm) -> Iterator[Geometry]:
@@ -91,12 +108,12 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     sizes = dict.fromkeys([*_SIZES, *_even(spec.m)])
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(sizes, _SIZES), depths)]
     of_tiles = [_of_tile(spec, tile, stagings) for tile in tiles]
-    costs = iter(cycles(spec, [way for ways in of_tiles for way in ways]))
+    costs = iter(_order(spec, [way for ways in of_tiles for way in ways]))
     whole = [[(next(costs), way) for way in ways] for ways in of_tiles]
     # Whole lines are of sums of all of k.
     shared = [[one for one in ways if one[1].fetch == "tile"] for ways in whole]
-    splits = [list(_split(spec, min(ways, key=lambda one: one[0])[1]) if ways else ()) for ways in shared]
-    costs = iter(cycles(spec, [way for ways in splits for way in ways]))
+    splits = [[made for way in _cheapest(spec, ways) for made in _split(spec, way)] for ways in shared]
+    costs = iter(_order(spec, [way for ways in splits for way in ways]))
     split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
     open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
@@ -127,6 +144,32 @@ def _lined(spec: Gemm, tile: Tile, staging: str) -> bool:
     fits = spec.fetch != "tile" and staging == "vgpr" and lines.fits(spec)
     line, row = lines.line_of(spec) if fits else 0, tile.k * bytes_of(spec, "a")
     return line // 2 < row < line
+
+
+def _order(spec: Gemm, ways: Sequence[Way]) -> list[float]:
+    """The cost of each, in cycles; before an estimate with what hardly differs among large products, but among those
+    with a small C and a long k: the text of each tile on its way, and turns in which parts are read."""
+    costs = cycles(spec, ways)
+    if not _estimated(spec):
+        return costs
+    lanes = spec.machine.wave_size
+    sums = (way.tile.m * way.tile.n // (way.waves[0] * way.waves[1] * lanes) for way in ways)
+    turns = (
+        -(-way.splits // parts_at_once(way.splits, of)) * (way.splits > 1) for way, of in zip(ways, sums, strict=True)
+    )
+    return [cost + _TEXT * way.ahead + _TURN * of for cost, way, of in zip(costs, ways, turns, strict=True)]
+
+
+_TEXT, _TURN = 400, 400
+"""Cycles of fetching the text of one tile more on its way; and of a turn."""
+
+
+def _cheapest(spec: Gemm, of_tile: list[tuple[float, Way]]) -> list[Way]:
+    """Ways of one tile whose k may be split: of each number of tiles ahead one where an estimate tells them apart."""
+    found: dict[int, Way] = {}
+    for _, way in sorted(of_tile, key=lambda one: one[0]):
+        found.setdefault(way.ahead if _estimated(spec) else 0, way)
+    return list(found.values())
 
 
 def _even(m: int) -> set[int]:
@@ -163,10 +206,10 @@ def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
     of them, where that leaves each a matrix instruction."""
     m, n, rows = tile.m // waves[0], tile.n // waves[1], rows_of(spec, tile, waves)
     few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
-    most = _MOST_SUMS * _WORD // spec.sums.bytes
+    fewest, most = _FEWEST_ESTIMATED if _estimated(spec) else _FEWEST_SUMS, _MOST_SUMS * _WORD // spec.sums.bytes
     if waves[0] * waves[1] <= spec.machine.simds and _lined(spec, tile, "vgpr"):
         most *= 2  # which are in AGPRs
-    return rows > 0 and not few and _FEWEST_SUMS <= m * n <= most
+    return rows > 0 and not few and fewest <= m * n <= most
 
 
 _MORE_TILES = (
@@ -174,8 +217,9 @@ _MORE_TILES = (
     (128, 32), (32, 128), (32, 32),
 )  # fmt: skip
 _MORE_WAVES = ((2, 2), (2, 4), (4, 2), (1, 4), (4, 1), (1, 2), (2, 1), (1, 1), (4, 4))
-_MOST_SUMS, _FEWEST_SUMS = 128 * 64, 32 * 16
-"""Elements of C of a wave: what its accumulators hold of sums of one register, and what is worth a wave."""
+_MOST_SUMS, _FEWEST_SUMS, _FEWEST_ESTIMATED = 128 * 64, 32 * 16, 16 * 16
+"""Elements of C of a wave: what its accumulators hold of sums of one register, and what is worth a wave, less of it
+where an estimate follows."""
 _WORD = 4
 """Bytes of a register."""
 

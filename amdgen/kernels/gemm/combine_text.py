@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from amdgen.isa import element
 from amdgen.kernels.gemm.build import COUNT, GemmPlan
+from amdgen.kernels.gemm.cost import parts_at_once
 
 _PIECE = 4
 """Sums of a lane that are stored together: 16 bytes of f32."""
-_AT_ONCE, _MANY, _ON_THEIR_WAY = 4, 8, 64
-"""Parts that are read at once where there are many, as each is as far away as the first; but the text for it is waited
-for, too. And registers of a lane that they may take, which the loop has left."""
 _ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm", "f64": "global_atomic_add_f64_asm"}
 
 
@@ -70,8 +68,7 @@ def combine_text(plan: GemmPlan) -> CombineText:
             "AMDGEN_GLOBAL piece* const at = part(number, i, j, p);",
             *(f"{_ATOMICS[sums]}<{e * element(sums).bytes}>(mine[{e}], (void*)at);" for e in range(_PIECE)),
         )
-    fits = plan.geometry.sums * _AT_ONCE <= _ON_THEIR_WAY
-    at_once = _AT_ONCE if made.splits >= _MANY and fits and not atomic else 1
+    at_once = 1 if atomic else parts_at_once(made.splits, plan.geometry.sums)
     return CombineText(
         parts=parts,
         is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",

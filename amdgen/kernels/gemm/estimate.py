@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil
 
-from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
+from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes, parts_at_once
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
@@ -34,7 +34,8 @@ _TOGETHER = 2
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
     tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, 2026-11-26_cycles_splits.md of
-    ``meet`` and ``part``. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
+    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``. Cycles of one instruction of a wave on its SIMD where
+    nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
     blend: float = 3.0  # the exponent of the mean
@@ -46,7 +47,8 @@ class Constants:
     sum: float = 27.5  # of an element of C: scaled, converted, packed
     moved: float = 0.49  # of what parts of sums move
     meet: float = 1500.0  # that parts wait for one another
-    part: float = 400.0  # of each part that the last one reads, one after the other
+    part: float = 100.0  # of each turn in which the last one reads parts
+    gather: float = 1.0  # of what their bytes take at the L1's best
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
@@ -66,7 +68,7 @@ class Counts:
     instruction; ``busy`` counts workgroups of the busiest compute unit, ``resident`` those at once, ``simd_waves``
     waves of its busiest SIMD one after the other; ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k,
     of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads have to land in;
-    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums."""
+    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums, ``gathered`` of those one reads."""
 
     busy: int
     resident: int
@@ -84,6 +86,8 @@ class Counts:
     sums: int
     ragged: bool
     splits: int
+    part_reads: int  # one after the other
+    gathered: float
     addresses: float
     l2: float
     lds: float
@@ -117,6 +121,8 @@ def counts(g: Geometry, splits: int) -> Counts:
         vectors=sum(_permutes(o) for o in g.in_lds) / g.instruction.matrix.passes, written_loads=loads + edges,
         matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
+        part_reads=ceil(splits / parts_at_once(splits, g.sums)),
+        gathered=splits * tile.m * tile.n * s.sums.bytes / memory.fill_bytes_cycle,
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
         l2=float(line_bytes(s, tile, tile.k)) / (chip.l2_read_bytes_cycle / sharing),
         lds=waves / arch.simds * _through_lds(g), late=latency / max(1, g.stages - 1 if straight else g.ahead),
@@ -221,7 +227,10 @@ def cycles(c: Counts, of: Constants) -> float:
     syncs = turns * c.tiles * of.sync / c.resident
     refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
-    meet = c.busy * of.moved * c.moved + turns * (of.meet + of.part * c.splits) if c.splits > 1 else 0.0
+    meet = 0.0
+    if c.splits > 1:
+        last = of.part * c.part_reads + of.gather * c.gathered
+        meet = c.busy * of.moved * c.moved + turns * (of.meet + last)
     return work + syncs + refills + of.fetch * text(c, of.text) + ends + meet
 
 
