@@ -41,7 +41,11 @@ def compare(
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
     peer: Annotated[
         list[str] | None,
-        typer.Option("--peer", metavar="NAME", help="Beside it the same in: triton (where installed). Repeatable."),
+        typer.Option(
+            "--peer",
+            metavar="NAME",
+            help="Beside it the same in: triton, tilelang, cutlass (where installed). Repeatable.",
+        ),
     ] = None,
     predicted: Annotated[
         bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")

@@ -14,7 +14,7 @@ from amdgen.compare.timing import Clock, Launcher, Timed, input_sets, interleave
 from amdgen.compiled import Compiled
 from amdgen.device.base import Buffer, Device, DeviceError
 from amdgen.kernels.spec import Spec
-from amdgen.kernels.tensors import Array, Cost, Data, Tensor
+from amdgen.kernels.tensors import Array, Cost, Data, Reference, Tensor
 from amdgen.launch import Bound, load
 from amdgen.verify.judge import compare
 
@@ -31,7 +31,8 @@ class Row:
 
     ``library``: the fastest of the vendor's, by name, empty without one. ``errors``: largest relative error of each
     candidate's main output.
-    ``state``: clock, power and temperature of the GPU during the run.
+    ``state``: clock, power and temperature of the GPU during the run. ``ways``: the configuration of each peer that was
+    its fastest.
     """
 
     problem: str
@@ -41,6 +42,7 @@ class Row:
     library: str = ""
     errors: dict[str, float] = field(default_factory=dict)
     state: dict[str, str] = field(default_factory=dict)
+    ways: dict[str, str] = field(default_factory=dict)
 
     def time(self, name: str) -> Timed:
         """The times of one candidate; StopIteration for an unknown name."""
@@ -151,13 +153,18 @@ def compare_library(
     if library and not libraries:
         raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
     candidates |= libraries
-    candidates |= {name: _fastest(bench, name, first, sets, expected_us(cost, limits)) for name in peers}
-    errors = {name: checked(bench, first, sets[0], launches[0], name) for name, launches in candidates.items()}
+    fastest_ways = {name: _fastest(bench, name, first, sets, expected_us(cost, limits)) for name in peers}
+    candidates |= {name: launches for name, (_, launches) in fastest_ways.items()}
+    known = references(bench, first, sets[0])
+    errors = {name: checked(bench, first, sets[0], launches[0], name, known) for name, launches in candidates.items()}
     expected = expected_us(cost, limits)
     timed = interleaved(candidates, expected, rounds, bench.clock)
     state = bench.state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
     fastest = min((t for t in timed if t.name in libraries), key=lambda t: t.median, default=None)
-    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), fastest.name if fastest else "", errors, state)
+    row = Row(
+        family.problem(spec), first.plan.name, cost, tuple(timed), fastest.name if fastest else "", errors, state,
+        {name: way for name, (way, _) in fastest_ways.items()},
+    )  # fmt: skip
     for t in timed:
         if limits.tflops and row.tflops(t.name) > limits.tflops:
             raise DeviceError(f"{t.name}: {row.tflops(t.name):.0f} TFLOP/s is above the chip's peak", "measure again")
@@ -166,13 +173,14 @@ def compare_library(
 
 def _fastest(
     bench: Bench, name: str, built: Compiled, sets: Sequence[Mapping[str, Any]], expected: float
-) -> list[Launcher]:
-    """Of a peer's configurations, timed as the comparison is, in fewer rounds."""
+) -> tuple[str, list[Launcher]]:
+    """Of a peer's configurations, timed as the comparison is, in fewer rounds: its name and its launches."""
     ways = bench.peer(name, built, sets)
     if not ways:
         raise DeviceError(f"{name}: no kernel for {built.family.problem(built.spec)}", f"leave --peer {name} out")
     timed = interleaved(ways, expected, _PEER_ROUNDS, bench.clock)
-    return ways[min(timed, key=lambda t: t.median).name]
+    way = min(timed, key=lambda t: t.median).name
+    return way, ways[way]
 
 
 def expected_us(cost: Cost, limits: Limits) -> float:
@@ -184,8 +192,21 @@ def expected_us(cost: Cost, limits: Limits) -> float:
     )
 
 
-def checked(bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: Launcher, name: str) -> float:
-    """Launches once and compares with float64 on the host. Returns the largest relative error of the main output."""
+def references(bench: Bench, built: Compiled, tensors: Mapping[str, Any]) -> Mapping[str, Reference] | None:
+    """What is right, in float64, for all launches on ``tensors``; None where a launch reads what the last one left."""
+    spec, family = built.spec, built.family
+    if any(t.is_output and t.role != "written" for t in family.operands(spec)):
+        return None
+    host = {name: bench.host(t) for name, t in tensors.items()}
+    return family.reference(spec, Data(host, host))
+
+
+def checked(
+    bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: Launcher, name: str,
+    known: Mapping[str, Reference] | None = None,
+) -> float:  # fmt: skip
+    """Launches once and compares with float64 on the host (``known``: of :func:`references`). Returns the largest
+    relative error of the main output."""
     spec = built.spec
     outputs = [t for t in built.family.operands(spec) if t.is_output]
     for t in outputs:
@@ -194,7 +215,7 @@ def checked(bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: L
     before = {t.name: bench.host(tensors[t.name]) for t in outputs}
     returned = bench.run(launch)
     after = tensors if returned is None else {**tensors, outputs[0].name: returned}
-    found = compare(spec, Data({n: bench.host(t) for n, t in after.items()}, before))
+    found = compare(spec, Data({n: bench.host(t) for n, t in after.items()}, before), references=known)
     worst = found.main.max_rel_err
     if not found.ok:
         raise DeviceError(f"{name}: a wrong result, {worst:.1e} of its terms' size", "no figure is given")

@@ -19,6 +19,7 @@ from amdgen.kernels.spec import Spec
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
+    from pathlib import Path
 
     from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
@@ -168,9 +169,12 @@ class Family(ABC, Generic[S, P]):
         """
         return None
 
-    def peer(self, name: str, spec: S, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
+    def peer(
+        self, name: str, spec: S, tensors: Mapping[str, object], compiled: Callable[[Sequence[str]], Sequence[Path]]
+    ) -> Mapping[str, Callable[[], Any]]:
         """By configuration, calls of a kernel of the same problem that is written in ``name``, on torch's ``tensors``,
-        the output in place. Empty where there is none; ``name`` is installed."""
+        the output in place. Empty where there is none; ``name`` is installed. ``compiled``: makes shared
+        libraries of texts of CUDA C++ for host and GPU."""
         return {}
 
     def blas(self, spec: S) -> BlasProduct | None:

@@ -27,7 +27,7 @@ from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import Candidate, is_few, is_short, ranked
+from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, is_few, is_short, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma import tma_geometry
@@ -307,8 +307,13 @@ class Measured:
         return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[3]), engine)
 
     def chosen(self, costs: Costs) -> np.ndarray:
-        """Microseconds of those that the model puts first."""
-        first = self.predicted(costs).argmin(axis=1)
+        """Microseconds of those that are chosen: what the model puts first, or blocks alone that it has as alike."""
+        predicted = self.predicted(costs)
+        shared = np.where(self.registers.turns > 0, False, self.work.cluster_size > 1)
+        alone = np.where(shared, np.inf, predicted)
+        least = predicted.min(axis=1)
+        alike = (least <= BRIEF) & (alone.min(axis=1) <= least * (1 + ALIKE))
+        first = np.where(alike, alone.argmin(axis=1), predicted.argmin(axis=1))
         return np.asarray(self.times[np.arange(len(first)), first])
 
 

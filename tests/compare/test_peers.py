@@ -44,15 +44,33 @@ OTHERS: tuple[Spec, ...] = (
 
 
 @pytest.mark.parametrize(
-    "name, says", [("tilelang", "there are no kernels of that kind"), ("triton", "triton is not installed")]
+    "name, says",
+    [
+        ("cute", "there are no kernels of that kind"),
+        ("triton", "triton is not installed"),
+        ("tilelang", "tilelang is not installed"),
+        ("cutlass", "CUTLASS's headers are not here"),
+    ],
 )
 def test_a_missing_peer_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, says: str) -> None:
-    monkeypatch.setattr(peers, "find_spec", lambda _: None)
+    for module in (peers, peers.cutlass):
+        monkeypatch.setattr(module, "find_spec", lambda _: None)
+    monkeypatch.delenv("CUTLASS_DIR", raising=False)
     problem = ["compare", "gemm", "-m", "64", "-n", "64", "-k", "64", "--peer", name]
     found = CliRunner().invoke(app, problem)
     assert isinstance(found.exception, DeviceError) and says in str(found.exception)
     assert "\n" not in str(found.exception)
     assert CliRunner().invoke(app, [*problem, "--predicted"]).exit_code
+
+
+def test_cutlass_kernels_say_layout_tile_and_schedule() -> None:
+    from amdgen.kernels.gemm.cutlass_text import CONFIGURATIONS, sources
+
+    texts = sources("f16", "tt")
+    assert len(set(texts)) == len(CONFIGURATIONS)
+    assert all("LayoutA = cutlass::layout::ColumnMajor" in text and "half_t" in text for text in texts)
+    assert "LayoutB = cutlass::layout::ColumnMajor" in sources("bf16", "nt")[0]
+    assert "cute::Int<128>, cute::Int<256>, cute::Int<64>" in texts[0] and "Cooperative" in texts[0]
 
 
 class Gpu:
@@ -71,13 +89,14 @@ class Gpu:
 def test_the_fastest_configuration_counts() -> None:
     built: Any = SimpleNamespace(spec=PROBLEMS[0], family=family_of(PROBLEMS[0]))
     gpu: Any = Gpu(("3", "1", "2"))
-    assert library._fastest(gpu, "triton", built, [], 10.0)[0].ms == 1.0
+    way, launches = library._fastest(gpu, "triton", built, [], 10.0)
+    assert way == "triton 1" and launches[0].ms == 1.0
     none: Any = Gpu(())
     with pytest.raises(DeviceError, match="triton: no kernel for 130x48x72"):
         library._fastest(none, "triton", built, [], 10.0)
 
 
-def right(spec: Spec, device: str) -> int:
+def right(spec: Spec, device: str, peer: str = "triton") -> int:
     """How many configurations computed ``spec``, all of them right."""
     import torch
 
@@ -88,7 +107,7 @@ def right(spec: Spec, device: str) -> int:
         tensors[t.name] = torch.randn(t.shape, device=device).to(kind)
     output = next(t for t in operands if t.is_output)
     built: Any = SimpleNamespace(spec=spec, family=family_of(spec))
-    made = peers.peer_ways("triton", built, [tensors])
+    made = peers.peer_ways(peer, built, [tensors])
     for launches in made.values():
         tensors[output.name].fill_(float("nan"))
         launches[0](0)
@@ -110,7 +129,7 @@ def interpreted() -> None:
         importlib.import_module(f"amdgen.kernels.{family}.triton_peer").CONFIGURATIONS = (way,)  # type: ignore[attr-defined]
     problems = [spec for spec in PROBLEMS if spec.plain()["dtype"] == "f16"]
     assert len(problems) == 7 and [right(spec, "cpu") for spec in problems] == [1] * 7
-    assert not any(family_of(spec).peer("triton", spec, {}) for spec in OTHERS)
+    assert not any(family_of(spec).peer("triton", spec, {}, peers.compiled) for spec in OTHERS)
 
 
 def test_triton_is_right_in_its_interpreter() -> None:

@@ -532,3 +532,14 @@ def test_c_that_threads_store_passes_twice() -> None:
     )
     assert work_of(tma_geometry(aligned)).memory < 0.6 * work_of(tma_geometry(one.chosen(store="rows"))).memory
     assert ranked(spec)[0].spec.staging == "registers"
+
+
+def test_of_brief_products_predicted_alike_blocks_alone_are_chosen() -> None:
+    """Measured on an H200: 568 x 808 x 360 takes 4.29 us in clusters of 4x2 and 4.11 alone. Clusters that are clearly
+    better stay, and so do those of products that take long."""
+    first, *rest = ranked(Gemm("sm_90a", 568, 808, 360, dtype="bf16"))
+    assert first.spec.cluster == (1, 1) and first.cycles > rest[0].cycles and rest[0].spec.cluster != (1, 1)
+    assert [c.cycles for c in rest] == sorted(c.cycles for c in rest)
+    for size in ((2744, 152, 1016), (616, 4512, 8240)):
+        clear = ranked(Gemm("sm_90a", *size, dtype="bf16"))
+        assert clear[0].spec.cluster != (1, 1) and clear[0].cycles == min(c.cycles for c in clear)

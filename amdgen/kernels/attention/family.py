@@ -10,6 +10,7 @@ from amdgen.kernels.family import Family
 
 if TYPE_CHECKING:
     import random
+    from pathlib import Path
 
     from amdgen.kernels.attention.build import AttentionPlan
     from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
@@ -181,7 +182,13 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
         return "torch", call
 
-    def peer(self, name: str, spec: Attention, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
+    def peer(
+        self,
+        name: str,
+        spec: Attention,
+        tensors: Mapping[str, object],
+        compiled: Callable[[Sequence[str]], Sequence[Path]],
+    ) -> Mapping[str, Callable[[], Any]]:
         """Triton's, plain."""
         if name != "triton":
             return {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.family import Family
@@ -10,6 +11,7 @@ from amdgen.kernels.gemm.spec import Gemm
 
 if TYPE_CHECKING:
     import random
+    from pathlib import Path
 
     from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
@@ -152,13 +154,18 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         return library_call(torch, spec, tensors)
 
-    def peer(self, name: str, spec: Gemm, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
-        """Triton's, plain."""
-        if name != "triton":
-            return {}
-        from amdgen.kernels.gemm.triton_peer import calls
+    def peer(
+        self, name: str, spec: Gemm, tensors: Mapping[str, object], compiled: Callable[[Sequence[str]], Sequence[Path]]
+    ) -> Mapping[str, Callable[[], Any]]:
+        """Triton's, TileLang's and CUTLASS's, plain."""
+        if name == "cutlass":
+            from amdgen.kernels.gemm import cutlass_text
 
-        return calls(spec, tensors)
+            return cutlass_text.calls(spec, tensors, compiled)
+        if name not in ("triton", "tilelang"):
+            return {}
+        found: Mapping[str, Callable[[], Any]] = import_module(f"amdgen.kernels.gemm.{name}_peer").calls(spec, tensors)
+        return found
 
     def blas(self, spec: Gemm) -> BlasProduct | None:
         from amdgen.kernels.gemm.library import blas_product

@@ -11,6 +11,7 @@ from typing import Any
 import triton
 import triton.language as tl
 
+from amdgen.kernels.gemm.peer import is_plain, stored
 from amdgen.kernels.gemm.spec import Gemm
 
 CONFIGURATIONS = (  # rows, columns, k of a tile, warps, stages
@@ -52,10 +53,9 @@ def matmul(  # type: ignore[no-untyped-def]
 
 def calls(spec: Gemm, tensors: Mapping[str, Any]) -> dict[str, Callable[[], None]]:
     """By configuration a call that leaves C in place; none where the problem is more than a product of f16 or bf16."""
-    extra = spec.ending or spec.beside or spec.groups or spec.b_dtype or spec.preshuffled
-    if spec.dtype not in ("f16", "bf16") or extra or spec.alpha != 1 or spec.batch != 1:
+    if not is_plain(spec):
         return {}
-    a, b, c = tensors["a"][..., : spec.a_shape[1]], tensors["b"][..., : spec.b_shape[1]], tensors["c"]
+    a, b, c = stored(spec, tensors)
     a = a if spec.layout[0] == "n" else a.t()
     b = b if spec.layout[1] == "n" else b.t()
 

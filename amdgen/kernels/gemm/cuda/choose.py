@@ -44,6 +44,9 @@ _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
 _USUAL_TILE = 128 * 128
 """Elements of C."""
+ALIKE, BRIEF = 0.015, 20_000
+"""Relative difference of two predictions that says nothing where a product takes no more than so many cycles: then
+blocks that share no copies are the choice, as it differs from chip to chip how much later clusters begin."""
 _DEEP = 6
 """Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
@@ -155,7 +158,8 @@ def _in_registers(spec: Gemm) -> Iterator[Candidate]:
 
 @lru_cache(maxsize=8)
 def ranked(spec: Gemm) -> tuple[Candidate, ...]:
-    """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
+    """Every way to do it that fits what was given, the cheapest first, but for :func:`_alone_first`. SpecError when
+    there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
     found: list[tuple[Gemm, Work]] = []
@@ -169,7 +173,17 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
     predicted = cycles(together([work for _, work in found]), costs)
     every = [Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)]
-    return tuple(sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles))
+    ranking = sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles)
+    return _alone_first(ranking) if ranking[0].cycles <= BRIEF else tuple(ranking)
+
+
+def _alone_first(ranking: list[Candidate]) -> tuple[Candidate, ...]:
+    """``ranking``, with the cheapest way whose blocks share no copies in front where it is predicted to be about as
+    fast as the cheapest."""
+    most = ranking[0].cycles * (1 + ALIKE)
+    alike = (i for i, c in enumerate(ranking) if c.cycles <= most and c.spec.cluster in (None, (1, 1)))
+    first = next(alike, 0)
+    return (ranking[first], *ranking[:first], *ranking[first + 1 :])
 
 
 def varied(spec: Gemm) -> Iterator[Gemm]:
