@@ -150,8 +150,8 @@ def changes(tree: Clone) -> tuple[Change, ...]:
         Change("a VOP3 instruction", "1 entry", (("isa/cdna/vop3.yaml", "      v_add3_u32:", opcode),), an_instruction),
         Change(
             "a GEMM element type on CDNA", "3 files",
-            (("amdgen/kernels/gemm/spec.py", "CDNA_WAYS = Ways(", '    ("fp8_fnuz",) +\n'),
-             ("amdgen/kernels/gemm/spec.py", '    ("lds_dma", "vgpr"),', '    {"fp8_fnuz": "bf16"} |\n')),
+            (("amdgen/kernels/gemm/words.py", "CDNA_WAYS = Ways(", '    ("fp8_fnuz",) +\n'),
+             ("amdgen/kernels/gemm/words.py", '    ("lds_dma", "vgpr"),', '    {"fp8_fnuz": "bf16"} |\n')),
             an_element_type,
         ),
         Change("a family of kernels", "one folder, one line", _relu(tree), a_family),

@@ -179,7 +179,7 @@ def test_a_family() -> None:
     words = ["profile", "gemm", "--arch", "mi210", "--dtype", "f16", "-m", "256", "-n", "256", "-k", "256", "--json"]
     found = json.loads(CliRunner().invoke(app, words).stdout)
     assert found["predicted"] and found["tflops"] == pytest.approx(2 * 256**3 / found["seconds"] / 1e12)
-    assert 0 < found["peak_share"] < 0.2 and found["use"]["MFMA"] > 0.1
+    assert 0 < found["peak_share"] < 0.2 and found["use"]["MFMA"] > 0.05
 
 
 def test_a_kept_sample_gives_the_same_prediction(tmp_path: Path) -> None:
