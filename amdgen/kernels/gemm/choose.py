@@ -16,10 +16,11 @@ from math import log2
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm import lines
-from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, parts_at_once, rows_of
+from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
 from amdgen.kernels.gemm.estimate import crowded, estimate
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import Geometry, geometry
+from amdgen.kernels.gemm.schedule import parts_at_once
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _SIZES = (256, 224, 192, 160, 128, 96, 64, 32)

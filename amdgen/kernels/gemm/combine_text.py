@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from amdgen.isa import element
 from amdgen.kernels.gemm.build import COUNT, GemmPlan
-from amdgen.kernels.gemm.cost import parts_at_once
+from amdgen.kernels.gemm.schedule import parts_at_once
 
 _PIECE = 4
 """Sums of a lane that are stored together: 16 bytes of f32."""

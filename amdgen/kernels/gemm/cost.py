@@ -253,16 +253,6 @@ def moved(spec: Gemm, tile: Any, groups: Any, busy_cus: Any) -> Any:
     return near * busy_cus + far * 2 * part / behind
 
 
-def parts_at_once(splits: int, sums: int) -> int:
-    """Parts that the last of ``splits`` workgroups reads at once, ``sums`` of each by a lane: several where there are
-    many, as each is as far away as the first; of few the text for it would take as long to come."""
-    return _AT_ONCE if splits >= _MANY and sums * _AT_ONCE <= _ON_THEIR_WAY else 1
-
-
-_AT_ONCE, _MANY, _ON_THEIR_WAY = 4, 8, 64
-"""Parts; how many are many; and registers of a lane that they may take, which the loop has left."""
-
-
 def line_bytes(spec: Gemm, tile: Any, k: Any) -> Any:
     """Bytes of the lines of A and B that a tile of m × n × k takes for ``k``. Integers or arrays."""
     sizes = bytes_of(spec, "a"), bytes_of(spec, "b")

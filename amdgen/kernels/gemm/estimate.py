@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil
 
-from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes, parts_at_once
+from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
+from amdgen.kernels.gemm.schedule import parts_at_once
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.kernels.read_transposed import ReadTransposed
 

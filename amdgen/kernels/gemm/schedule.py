@@ -23,6 +23,16 @@ _LARGEST = 1 << 31
 COUNTER_BYTES = 4
 
 
+def parts_at_once(splits: int, sums: int) -> int:
+    """Parts that the last of ``splits`` workgroups reads at once, ``sums`` of each by a lane: several where there are
+    many, as each is as far away as the first; of few the text for it would take as long to come."""
+    return _AT_ONCE if splits >= _MANY and sums * _AT_ONCE <= _ON_THEIR_WAY else 1
+
+
+_AT_ONCE, _MANY, _ON_THEIR_WAY = 4, 8, 64
+"""Parts; how many are many; and registers of a lane that they may take, which the loop has left."""
+
+
 @dataclass(frozen=True)
 class Schedule:
     """How tiles are shared out. ``decomposition``: "data_parallel", "split_k", "stream_k" or "persistent"; k_tiles:

@@ -23,9 +23,6 @@ BYTES_OF_WORD = 4
 """Slabs of a word."""
 PIECE = 16
 """Scales of a row that a thread loads at a time."""
-_TOGETHER = 32
-"""Rows of which neighbouring lanes load a piece, where there are whole ones of so many: others of the wave load the
-next one, of the same lines of cache. LDS takes the writes of so many lanes at a time."""
 STAGES = 2
 """Turns whose scales are in LDS: one's are read while the next one's are written."""
 MOST_TILES, ENOUGH = 4, 1024
@@ -34,7 +31,8 @@ MOST_TILES, ENOUGH = 4, 1024
 
 @dataclass(frozen=True)
 class SharedScales:
-    """tiles: of a turn. pieces: of 16 scales of each row. halves: words that one lane takes of a piece."""
+    """tiles: of a turn. pieces: of 16 scales of each row. halves: words that one lane takes of a piece.
+    at_once: lanes whose writes of a word LDS takes together."""
 
     tiles: int
     pieces: int
@@ -43,6 +41,7 @@ class SharedScales:
     threads: int
     m: int
     lanes: int
+    at_once: int
 
     @property
     def bytes(self) -> int:
@@ -59,9 +58,10 @@ class SharedScales:
         return -(-self.loads(name) * self.threads // rows) * rows * PIECE
 
     def together(self, name: str) -> int:
-        """Rows of A or B of which neighbouring lanes load a piece."""
+        """Rows of A or B of which neighbouring lanes load a piece: as many as LDS takes words of, where there are whole
+        ones of so many; others of the wave load the next piece, of the same lines of cache."""
         rows = self.rows["ab".index(name)]
-        return rows if rows % _TOGETHER else _TOGETHER
+        return rows if rows % self.at_once else self.at_once
 
     def units(self, name: str) -> int:
         """Pieces of A or B."""
@@ -102,7 +102,8 @@ def shared_scales(g: Geometry) -> SharedScales | None:
         return None
     halves = PIECE // BYTES_OF_WORD // g.a.groups
     made = SharedScales(
-        tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size
-    )
+        tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size,
+        len(spec.machine.lds.phases[f"write_b{8 * DWORD}"].lanes[0]),
+    )  # fmt: skip
     room = spec.machine.lds.bytes - g.stages * g.stage_bytes
     return made if STAGES * made.bytes <= room else None
