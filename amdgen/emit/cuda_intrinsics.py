@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from amdgen.emit.environment import render
 from amdgen.isa import Element
-from amdgen.isa.nvidia import MatrixUnit, NvidiaIsa, Ptx
+from amdgen.isa.nvidia import NvidiaIsa, Ptx
+from amdgen.isa.nvidia_matrix import MatrixUnit
 
 _TYPES = {
     "shared": ("u32", "r"), "global": ("const void*", "l"), "u16": ("u16", "h"), "u32": ("u32", "r"),

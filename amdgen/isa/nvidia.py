@@ -15,13 +15,14 @@ from math import gcd
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.evidence import Confidence, EvidenceError, Sourced, Sources, SourcesFile, evidence_of
 from amdgen.isa.loader import overlays
 from amdgen.isa.located import Located, read
 from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
+from amdgen.isa.nvidia_matrix import MatrixSpec, MatrixUnit, matrix_unit
 from amdgen.isa.nvidia_names import chip_file, nvidia_chips, nvidia_target
 from amdgen.isa.nvidia_tuning import (
     AttentionCosts,
@@ -33,7 +34,6 @@ from amdgen.isa.nvidia_tuning import (
     RegisterCosts,
     RegisterCostsSpec,
 )
-from amdgen.isa.operand_descriptor import DescriptorSpec, OperandDescriptor
 from amdgen.isa.overlay import is_nvidia
 from amdgen.paths import data_dir
 
@@ -142,37 +142,13 @@ class _PtxSpec(_Strict):
     volatile: bool = True
 
 
-class _Range(_Strict):
-    first: int = Field(alias="from")
-    last: int = Field(alias="to")
-    step: int
-
-
-class _TypeSpec(_Strict):
-    a: str
-    d: str
-    k: int
-    transpose: bool = False
-    sum_error: float = Field(0.0, ge=0)
-    since: str = ""  # when later than the instruction itself
-    skip: tuple[int, ...] = ()
-
-
-class _MatrixSpec(_Strict):
-    since: str
-    m: int
-    n: int | _Range
-    types: dict[str, _TypeSpec]
-    descriptor: DescriptorSpec | None = None
-
-
 class _ArchFile(_Strict):
     nvidia: _ArchSpec
 
 
 class _PtxFile(_Strict):
     ptx: list[_PtxSpec]
-    matrix: dict[str, _MatrixSpec] = {}
+    matrix: dict[str, MatrixSpec] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,30 +299,6 @@ class Ptx:
 
 
 @dataclass(frozen=True, slots=True)
-class MatrixUnit:
-    """A matrix instruction for one element type: ``n`` are the widths it exists in; ``k`` elements a step.
-
-    sum_error: what a sum of products may be off relative to that of their magnitudes; 0: as f32's sums."""
-
-    name: str
-    kind: str
-    since: str
-    m: int
-    n: tuple[int, ...]
-    a: str
-    d: str
-    k: int
-    transpose: bool  # whether operands may lie with k as the slow index in shared memory
-    sum_error: float
-    descriptor: OperandDescriptor | None = None  # of operands in shared memory
-
-    @property
-    def accumulator(self) -> str:
-        """The accumulator's type in CUDA: "i32" or "f32"."""
-        return "i32" if self.d == "s32" else "f32"
-
-
-@dataclass(frozen=True, slots=True)
 class NvidiaIsa:
     """The PTX instructions and matrix units of one NVIDIA architecture."""
 
@@ -407,7 +359,7 @@ def _load(name: str, laid_over: tuple[Path, ...]) -> NvidiaIsa:
         for unit, entry in content.matrix.items():
             for kind, of_type in entry.types.items():
                 if arch.has(of_type.since or entry.since):
-                    matrix[unit, kind] = _unit(unit, kind, entry, of_type)
+                    matrix[unit, kind] = matrix_unit(unit, kind, entry, of_type)
     return NvidiaIsa(arch, ptx, matrix)
 
 
@@ -490,13 +442,3 @@ def _ptx(spec: _PtxSpec, path: Path) -> Ptx:
     if unknown := [name for name in _NAME.findall(spec.asm) if name not in known | special]:
         raise IsaError(f"{spec.name} uses %{unknown[0]}, which is no operand", file=f"ptx/{path.name}", key=spec.name)
     return Ptx(**{key: getattr(spec, key) for key in type(spec).model_fields})
-
-
-def _unit(name: str, kind: str, entry: _MatrixSpec, spec: _TypeSpec) -> MatrixUnit:
-    n = entry.n
-    widths = (n,) if isinstance(n, int) else tuple(range(n.first, n.last + 1, n.step))
-    widths = tuple(w for w in widths if w not in spec.skip)
-    descriptor = entry.descriptor.descriptor() if entry.descriptor is not None else None
-    return MatrixUnit(
-        name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose, spec.sum_error, descriptor
-    )

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.isa.nvidia import MatrixUnit
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.kernels.attention.spec import BYTES, SCALED, Attention, raised_by
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before

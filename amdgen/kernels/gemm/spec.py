@@ -33,7 +33,7 @@ from amdgen.kernels.spec import Spec
 if TYPE_CHECKING:
     from amdgen.isa import Element, Instruction
     from amdgen.isa.elements import Code
-    from amdgen.isa.nvidia import MatrixUnit
+    from amdgen.isa.nvidia_matrix import MatrixUnit
 
 
 @dataclass(frozen=True, slots=True)

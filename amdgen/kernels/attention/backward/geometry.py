@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.isa.nvidia import NvidiaArch
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.kernels.attention.cuda.geometry import Panels
 from amdgen.kernels.errors import SpecError

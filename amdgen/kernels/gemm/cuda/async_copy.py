@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from amdgen.isa.nvidia import Fragments, MatrixUnit
+from amdgen.isa.nvidia import Fragments
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
 from amdgen.kernels.gemm.spec import Gemm

@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Protocol
 
-from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.isa.nvidia import NvidiaArch
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from amdgen.isa.nvidia import MatrixUnit
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import mma_unit
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from amdgen.isa.nvidia import MatrixUnit
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.isa.nvidia_tuning import GemmLimits
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry

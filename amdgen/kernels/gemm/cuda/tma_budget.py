@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.isa.nvidia import NvidiaArch
+from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.isa.nvidia_tuning import GemmLimits
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
