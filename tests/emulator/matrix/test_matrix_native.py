@@ -74,13 +74,19 @@ def library() -> ctypes.CDLL:
 
 
 def function(arch: str, name: str, fast: bool = False) -> Callable[..., None]:
+    return taken(library, function_name(arch, name, fast), 0)
+
+
+def taken(library: Callable[[], ctypes.CDLL], name: str, scales: int) -> Callable[..., None]:
+    """A function of a library, with so many operands of scales behind the others. Skips where there is no compiler, or
+    the processor has no fused multiply-add."""
     try:
-        found = getattr(library(), function_name(arch, name, fast))
+        found = getattr(library(), name)
     except BrokenError:
         raise
-    except NotAvailableError as error:  # no compiler, or a processor without fused multiply-add
+    except NotAvailableError as error:
         pytest.skip(str(error))
-    found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int], None
+    found.argtypes, found.restype = [*[_WORDS] * 4, ctypes.c_int, *[_WORDS] * scales], None
     return found  # type: ignore[no-any-return]
 
 
@@ -240,15 +246,8 @@ def narrow_library(shape: str, scaled: bool, fast: bool) -> ctypes.CDLL:
 
 
 def narrow_function(shape: str, scaled: bool, formats: Formats, fast: bool = False) -> Callable[..., None]:
-    try:
-        library = narrow_library(shape, scaled, fast)
-    except BrokenError:
-        raise
-    except NotAvailableError as error:
-        pytest.skip(str(error))
-    found = getattr(library, f"{narrow_name(shape, scaled, fast)}_{formats.a}_{formats.b}")
-    found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int, _WORDS, _WORDS], None
-    return found  # type: ignore[no-any-return]
+    name = f"{narrow_name(shape, scaled, fast)}_{formats.a}_{formats.b}"
+    return taken(lambda: narrow_library(shape, scaled, fast), name, 2)
 
 
 def narrow_operand(rng: np.random.Generator, kind: str, type_name: str, registers: int) -> np.ndarray:
