@@ -9,10 +9,15 @@ from functools import cache
 from pathlib import Path
 
 import jinja2
+import jinja2.bccache
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import overlays
+from amdgen.isa.kept import cached, store
 from amdgen.paths import data_dir
+
+_FOLDER = "templates"
+"""Of the cache."""
 
 
 class EmitError(AmdgenError):
@@ -47,7 +52,23 @@ def _environment(*folders: Path) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_Compiled(),
     )
+
+
+class _Compiled(jinja2.BytecodeCache):
+    """Templates that were compiled, by their text; trusted as a ``.pyc`` is."""
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        kept = cached(self._name(bucket), _FOLDER)
+        if isinstance(kept, bytes):
+            bucket.bytecode_from_string(kept)  # of another text: it takes nothing
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        store(self._name(bucket), bucket.bytecode_to_string(), _FOLDER)
+
+    def _name(self, bucket: jinja2.bccache.Bucket) -> str:
+        return f"{jinja2.__version__}-{bucket.key}"
 
 
 def render(template: str, values: Mapping[str, object], overlay: Path | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from amdgen.emit.memory_forms import memory_forms
 from amdgen.emit.sync import descriptors, m0, meeting, waits
 from amdgen.emit.system import system_intrinsics
 from amdgen.isa import arch_names, load_isa
+from amdgen.isa.loader import kept
 from amdgen.isa.model import Isa
 
 # How clang's builtins number cache bits (LLVM, SIDefines.h, AMDGPU::CPol): the compiler's numbers, not the machine's.
@@ -102,13 +104,33 @@ def used_intrinsics(isa: Isa, body: str, own: Sequence[Intrinsic] = (), template
     ``own``: further functions with numbers of this kernel. A call is a name with ``(`` or ``<`` behind it. Raises
     :class:`EmitError`.
     """
-    known = [*intrinsic_list(isa), *own]
-    called = _called(body)
-    while more := {word for one in known if one.name in called for word in _called(one.words)} - called:
-        called |= more
-    functions = [one for one in known if one.name in called]
+    functions = _needed(isa, body, own)
     facts = header_facts(isa).needed("\n".join([body, *(one.words for one in functions)]), functions)
     return render("hip/kernel.hip.j2", {"arch": isa.arch, "facts": facts, "functions": functions}, templates)
+
+
+def _needed(isa: Isa, body: str, own: Sequence[Intrinsic]) -> list[Intrinsic]:
+    """The functions that ``body`` calls, and those that they call, in the order of the header."""
+    packed, places = _packed(isa), dict[str, list[int]]()
+    for at, (name, _) in enumerate([*packed, *((one.name, b"") for one in own)]):
+        places.setdefault(name, []).append(at)
+    called, found = _called(body), dict[int, Intrinsic]()
+    waiting = list(called)
+    while waiting:
+        for at in places.get(waiting.pop(), ()):
+            found[at] = pickle.loads(packed[at][1]) if at < len(packed) else own[at - len(packed)]
+            more = _called(found[at].words) - called
+            called |= more
+            waiting += more
+    return [found[at] for at in sorted(found)]
+
+
+@cache
+def _packed(isa: Isa) -> tuple[tuple[str, bytes], ...]:
+    """Of :func:`intrinsic_list` each name and, pickled, the intrinsic: a kernel needs few of them."""
+    here = Path(__file__).parent
+    code = [path for room in (here, here.parent / "plan") for path in sorted(room.glob("*.py"))]
+    return kept(isa, "intrinsics", code, lambda: tuple((i.name, pickle.dumps(i)) for i in intrinsic_list(isa)))
 
 
 def _called(text: str) -> set[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.kept import cached, content_key, store
 from amdgen.isa.loader import overlays
 from amdgen.isa.overlay import TYPES
 from amdgen.paths import data_dir
@@ -166,10 +167,20 @@ def _load_codes(laid_over: tuple[Path, ...]) -> Mapping[str, Code]:
 
 @cache
 def _load(laid_over: tuple[Path, ...]) -> Mapping[str, Element]:
+    files = _files(laid_over)
+    name = f"types-{content_key(files)}"
+    stored = cached(name)
+    if not isinstance(stored, dict):
+        stored = _read(files)
+        store(name, stored)
+    return stored
+
+
+def _read(files: list[Path]) -> dict[str, Element]:
     from amdgen.isa.elements_schema import read_types
 
     found: dict[str, Element] = {}
-    for path in _files(laid_over):
+    for path in files:
         found |= {name: Element(name, **fields) for name, fields in read_types(path).items()}
     for one in found.values():
         if one.sums not in found:

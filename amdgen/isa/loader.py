@@ -1,23 +1,24 @@
 """Loads the YAML files into :class:`~amdgen.isa.model.Isa`, checked strictly and cached by content.
 
-The cache holds what :mod:`amdgen.isa.build` built from exactly these files with exactly this code. It lies in the
-user's own cache folder and is trusted as a ``.pyc`` is.
+The cache (:mod:`amdgen.isa.kept`) holds what :mod:`amdgen.isa.build` built from exactly these files with exactly this
+code.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import pickle
-import tempfile
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from amdgen.isa.errors import unknown_arch
+from amdgen.isa.kept import cached, content_key, store
 from amdgen.isa.model import Arch, Isa
 from amdgen.isa.overlay import check_overlay, description_files, installed_overlays
-from amdgen.paths import cache_dir, data_dir
+from amdgen.paths import data_dir
+
+T = TypeVar("T")
 
 
 def isa_files(laid_over: tuple[Path, ...] = ()) -> list[Path]:
@@ -90,8 +91,8 @@ def target_name(arch: str) -> str:
 def _index(laid_over: tuple[Path, ...]) -> tuple[dict[str, Arch], str]:
     """Facts by name, of targets and then chips, and the key that the cache holds their descriptions under."""
     files = isa_files(laid_over)
-    key = _content_key(files)
-    stored = _cached(f"archs-{key}")
+    key = content_key(files)
+    stored = cached(f"archs-{key}")
     return (stored if isinstance(stored, dict) else _rebuild(files, key)), key
 
 
@@ -102,15 +103,40 @@ def _arch(name: str, laid_over: tuple[Path, ...]) -> tuple[Arch, str]:
     return archs[name], key
 
 
+_keys: dict[Isa, str] = {}
+"""Of each machine that was loaded, what its description is kept under. One that was altered since is another object."""
+
+
+def kept(isa: Isa, what: str, code: Iterable[Path], make: Callable[[], T]) -> T:
+    """What ``make`` makes of a machine's description and of nothing else; from the cache where it has that.
+
+    ``what``: its name, without blanks; ``code``: the modules that make it. Nothing is kept of a description that
+    :func:`load_isa` did not return."""
+    if isa not in _keys:
+        return make()
+    name = f"{what}-{_keys[isa]}-{content_key(code)}"
+    found = cached(name)
+    if found is None:
+        found = make()
+        store(name, found)
+    return found  # type: ignore[return-value]
+
+
 @cache
 def _load(name: str, laid_over: tuple[Path, ...]) -> Isa:
+    found = _loaded(name, laid_over)
+    _keys[found] = f"{name}-{_arch(name, laid_over)[1]}"
+    return found
+
+
+def _loaded(name: str, laid_over: tuple[Path, ...]) -> Isa:
     arch, key = _arch(name, laid_over)
     if name != arch.name:
         return replace(_load(arch.name, laid_over), arch=arch)
-    stored = _cached(f"{name}-{key}")
+    stored = cached(f"{name}-{key}")
     if not isinstance(stored, Isa):
         _rebuild(isa_files(laid_over), key)
-        stored = _cached(f"{name}-{key}")
+        stored = cached(f"{name}-{key}")
         if not isinstance(stored, Isa):  # a cache that can't be written
             from amdgen.isa.build import build
 
@@ -124,36 +150,7 @@ def _rebuild(files: list[Path], key: str) -> dict[str, Arch]:
     isas = build(files)
     for name, isa in isas.items():
         if name == isa.arch.name:
-            _store(f"{name}-{key}", isa)
+            store(f"{name}-{key}", isa)
     archs = {name: isa.arch for name, isa in isas.items()}
-    _store(f"archs-{key}", archs)
+    store(f"archs-{key}", archs)
     return archs
-
-
-def _content_key(files: list[Path]) -> str:
-    """A hash of the YAML files and of the code that reads them."""
-    digest = hashlib.sha256()
-    for path in [*files, *sorted(Path(__file__).parent.glob("*.py"))]:
-        content = path.read_bytes()
-        digest.update(f"{path.name}:{len(content)}:".encode())
-        digest.update(content)
-    return digest.hexdigest()[:24]
-
-
-def _cached(name: str) -> object | None:
-    try:
-        found: object = pickle.loads((cache_dir("isa") / f"{name}.pickle").read_bytes())
-        return found
-    except Exception:  # absent, truncated, or of another Python: it is built again
-        return None
-
-
-def _store(name: str, value: object) -> None:
-    try:
-        folder = cache_dir("isa")
-        handle, temporary = tempfile.mkstemp(dir=folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL))
-        Path(temporary).replace(folder / f"{name}.pickle")
-    except OSError:  # a read-only home only costs time
-        pass

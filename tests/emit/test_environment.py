@@ -39,3 +39,18 @@ def test_an_overlay_replaces_one_template_and_no_other(tmp_path: Path) -> None:
 def test_text_is_not_escaped(tmp_path: Path) -> None:
     (tmp_path / "type.j2").write_text("template <{{ name }}>")
     assert render("type.j2", {"name": "vector<u32>&"}, tmp_path) == "template <vector<u32>&>"
+
+
+def test_a_template_that_changes_is_printed_anew_and_a_spoilt_cache_costs_time_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "own").mkdir()
+    for text in ("one {{ n }}", "two {{ n }}"):
+        (tmp_path / "own" / "some.j2").write_text(text)
+        assert render("some.j2", {"n": 3}, tmp_path / "own") == text.replace("{{ n }}", "3")
+    kept = list((tmp_path / "cache" / "templates").iterdir())
+    assert kept
+    for file in kept:
+        file.write_bytes(file.read_bytes()[:40])
+    assert render("some.j2", {"n": 4}, tmp_path / "own") == "two 4"

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from calls import PREAMBLE, grouped_unit, kernels, translation_unit
 
 from amdgen.emit import Intrinsic, header_name, intrinsic_list, render_intrinsics
+from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.isa import load_isa
 from amdgen.toolchain import CompileError, find_toolchain
 
@@ -459,3 +461,13 @@ def test_golden_assembly(arch: str, golden) -> None:  # type: ignore[no-untyped-
     chosen = [one for one in listed(arch) if one.name in REPRESENTATIVE]
     source = translation_unit(load_isa(arch), chosen)
     golden.check(f"intrinsics/{arch}", find_toolchain().compile_hip(source, arch, options=STRICT).assembly)
+
+
+def test_what_a_kernel_calls_is_taken_from_the_description_that_it_is_given() -> None:
+    isa, body = load_isa("gfx942"), "v = v_add_f32(v, w); buffer_load_dword_lds<0>(x);"
+    called = used_intrinsics(isa, body)
+    known = {one.name for one in intrinsic_list(isa)}
+    declared = {name for name in re.findall(r"\b(\w+)\(", called) if name in known}
+    assert {"v_add_f32", "buffer_load_dword_lds"} <= declared and len(declared) < 10
+    without = {name: one for name, one in isa.instructions.items() if one.name != "v_add_f32"}
+    assert "v_add_f32" not in used_intrinsics(replace(isa, instructions=without), body)

@@ -6,7 +6,7 @@ import json
 import pickle
 import shutil
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -369,3 +369,28 @@ def test_the_shipped_files_use_only_keys_of_the_json_schema() -> None:
         if kind == "hazards":
             known = set(definitions["HazardSpec"]["properties"])
             assert not [name for name, row in content[kind].items() if set(row) - known]
+
+
+def test_what_follows_from_a_description_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path / "cache"))
+    forget()
+    code, made = tmp_path / "code.py", []
+    code.write_text("first")
+
+    def names(isa: Isa) -> list[str]:
+        return loader.kept(isa, "names", [code], lambda: made.append(isa.arch.name) or list(isa.instructions))
+
+    isa = loader.load_isa("gfx942")
+    assert names(isa) == names(isa) == list(isa.instructions) and made == ["gfx942"]
+    forget()
+    assert names(loader.load_isa("gfx942")) == list(isa.instructions) and made == ["gfx942"], "a new process takes it"
+    assert names(loader.load_isa("gfx90a")) != list(isa.instructions) and made == ["gfx942", "gfx90a"]
+    some = replace(isa, instructions=dict(list(isa.instructions.items())[:3]))
+    assert len(names(some)) == len(names(some)) == 3 and made[2:] == ["gfx942"] * 2, "an altered one is no description"
+    code.write_text("second")
+    names(loader.load_isa("gfx942"))
+    assert len(made) == 5, "other code makes it anew"
+    kept = next((tmp_path / "cache" / "isa").glob("names-gfx90a-*"))
+    kept.write_bytes(kept.read_bytes()[:9])
+    assert len(names(loader.load_isa("gfx90a"))) > 3 and len(made) == 6, "a file that was cut counts as absent"
+    forget()

@@ -1,0 +1,59 @@
+"""What follows from the description alone, kept in the user's cache folder and keyed by what it was made from.
+
+That folder is the user's own and trusted as a ``.pyc`` is. A cache that can't be read or written only costs time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import tempfile
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from amdgen.paths import cache_dir
+
+
+def content_key(files: Iterable[Path], code: Iterable[Path] = ()) -> str:
+    """A hash of YAML files, of the code of this room, which reads them, and of ``code``, which goes on from there."""
+    digest = hashlib.sha256(_own_code())
+    for path in (*files, *code):
+        _add(digest, path)
+    return digest.hexdigest()[:24]
+
+
+@cache
+def _own_code() -> bytes:
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        _add(digest, path)
+    return digest.digest()
+
+
+def _add(digest: hashlib._Hash, path: Path) -> None:
+    content = path.read_bytes()
+    digest.update(f"{path.name}:{len(content)}:".encode())
+    digest.update(content)
+
+
+def cached(name: str, folder: str = "isa") -> object | None:
+    """What is kept under a name in a folder of the cache; None when there is nothing, or nothing whole."""
+    try:
+        found: object = pickle.loads((cache_dir(folder) / f"{name}.pickle").read_bytes())
+        return found
+    except Exception:  # absent, truncated, or of another Python: it is made again
+        return None
+
+
+def store(name: str, value: object, folder: str = "isa") -> None:
+    """Keeps ``value`` under a name."""
+    try:
+        place = cache_dir(folder)
+        handle, temporary = tempfile.mkstemp(dir=place)
+        with os.fdopen(handle, "wb") as file:
+            file.write(pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL))
+        Path(temporary).replace(place / f"{name}.pickle")
+    except (OSError, RuntimeError):  # a read-only home, or none
+        pass
