@@ -7,7 +7,7 @@ from functools import cached_property
 from math import gcd, lcm
 
 from amdgen.isa import Element
-from amdgen.kernels.operand import Operand, Read
+from amdgen.kernels.operand import Lane, Operand, Read
 from amdgen.layout.fragments import fragment
 from amdgen.layout.swizzle import Access
 
@@ -64,8 +64,8 @@ class Blocks(Operand):
         return self.moved_bytes < self.unit and self.swizzle.granule < self.unit and self.swizzle.mask > 0
 
     def lane_place(
-        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
-    ) -> tuple[int, int]:
+        self, wave: int, lane: Lane, slab: int, subtile: int, item: tuple[int, int], piece: int
+    ) -> tuple[Lane, Lane]:
         group, index = lane // self.m, lane % self.m
         stretch, within = divmod(piece * self.read_bytes, self.stretch)
         byte = (stretch * self.groups + group) * self.stretch + within
@@ -125,14 +125,12 @@ class Blocks(Operand):
         """Of all slabs where these differ."""
         if self.even:
             return super()._reads()
-        lanes = range(self.arch.wave_size)
         return [
-            Access(
-                f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes,
-                tuple(self.lane_place(0, lane, slab, subtile, (0, 0), piece) for lane in lanes),
-            )
-            for slab in range(self.slabs) for subtile in range(self.subtiles) for piece in range(self.pieces)
-        ]  # fmt: skip
+            self._read_of_lanes(slab, subtile, (0, 0), piece)
+            for slab in range(self.slabs)
+            for subtile in range(self.subtiles)
+            for piece in range(self.pieces)
+        ]
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 from amdgen.isa import Arch, Matrix
 from amdgen.kernels.errors import SpecError
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
+Lane = TypeVar("Lane", int, npt.NDArray[Any])
+"""A lane's number, or those of several at once."""
 DWORD = 4
 """Bytes of a register, and the fewest that a copy straight to LDS fills a lane."""
 BLOCK_OUTER = 4
@@ -268,16 +274,16 @@ class Operand:
         """Rows (A) or columns (B) of the tile that one wave serves."""
         return self.outer // self.waves_along
 
-    def outer_of(self, wave: int, subtile: int, index: int) -> int:
+    def outer_of(self, wave: int, subtile: int, index: Lane) -> Lane:
         """The tile's row (A) or column (B) of a fragment's index: ``spread`` neighbours go to as many subtiles."""
         v = self.spread
         return wave * self.outer_of_wave + subtile // v * v * self.m + index * v + subtile % v
 
-    def k_of(self, slab: int, group: int, step: int, item: int) -> int:
+    def k_of(self, slab: int, group: Lane, step: int, item: int) -> Lane:
         """The tile's k of a lane's element."""
         return slab * self.slab + group * self.per_read + step * self.run + item
 
-    def place(self, outer: int, k: int) -> tuple[int, int]:
+    def place(self, outer: Lane, k: Lane) -> tuple[Lane, Lane]:
         """(line, byte in the line), before the swizzle."""
         line, element = (outer, k) if self.k_contiguous else (k, outer)
         return line, element * self.slot
@@ -332,12 +338,13 @@ class Operand:
                     continue
                 for item in [(0, 0)] if self.k_contiguous else self.items():
                     for piece in range(self.pieces):
-                        lanes = range(self.arch.wave_size)
-                        places = tuple(self.lane_place(0, lane, slab, subtile, item, piece) for lane in lanes)
-                        out.append(
-                            Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
-                        )
+                        out.append(self._read_of_lanes(slab, subtile, item, piece))
         return out
+
+    def _read_of_lanes(self, slab: int, subtile: int, item: tuple[int, int], piece: int) -> Access:
+        line, byte = self.lane_place(0, np.arange(self.arch.wave_size), slab, subtile, item, piece)
+        places = tuple(zip(line.tolist(), byte.tolist(), strict=True))
+        return Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
 
     def _writes(self) -> list[Access]:
         """Those of blocks that are turned around: lanes next to each other have neighbours along k, then those beside
@@ -357,8 +364,8 @@ class Operand:
         return [(step, item) for step in range(self.steps_per_slab) for item in range(self.run)]
 
     def lane_place(
-        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
-    ) -> tuple[int, int]:
+        self, wave: int, lane: Lane, slab: int, subtile: int, item: tuple[int, int], piece: int
+    ) -> tuple[Lane, Lane]:
         """(line, byte in the line), before the swizzle, of a read of a lane: of k number ``item``, (step, element),
         where lanes read each k on its own."""
         group, index = lane // self.m, lane % self.m

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from amdgen.kernels.operand import Operand
+from amdgen.kernels.operand import Lane, Operand
 from amdgen.layout.fragments import STRIP
 
 TRANSPOSING = "ds_read_b64_tr_b16"
@@ -31,10 +31,10 @@ class ReadTransposed(Operand):
         return [(0, 0)]
 
     def lane_place(
-        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
-    ) -> tuple[int, int]:
+        self, wave: int, lane: Lane, slab: int, subtile: int, item: tuple[int, int], piece: int
+    ) -> tuple[Lane, Lane]:
         """What a lane reads for others: four elements of one of the four lines."""
-        group, index = divmod(lane, self.m)
-        half, within = divmod(index, SHARING)
+        group, index = lane // self.m, lane % self.m
+        half, within = index // SHARING, index % SHARING
         k = self.k_of(slab, group, 0, 0) + piece * STRIP + within // STRIP
         return self.place(self.outer_of(wave, subtile, half * SHARING + within % STRIP * STRIP), k)

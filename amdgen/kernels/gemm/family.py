@@ -41,10 +41,13 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return [*arch_names(), *nvidia_names()]
 
     def choose(self, spec: Gemm) -> Gemm:
-        from amdgen.kernels.gemm.build import chosen
-        from amdgen.kernels.gemm.cuda import choose as cuda
+        if spec.is_nvidia:
+            from amdgen.kernels.gemm.cuda import choose as cuda
 
-        return cuda.complete(spec) if spec.is_nvidia else chosen(spec)
+            return cuda.complete(spec)
+        from amdgen.kernels.gemm.build import chosen
+
+        return chosen(spec)
 
     def candidates(self, spec: Gemm) -> Iterable[Gemm]:
         from amdgen.kernels.gemm import choose
@@ -63,24 +66,32 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return " ".join(f"{name}={plain_value(getattr(spec, name))}" for name in what)
 
     def plan(self, spec: Gemm) -> GemmPlans:
-        from amdgen.kernels.gemm.build import plan_gemm
-        from amdgen.kernels.gemm.cuda import plan_cuda
+        if spec.is_nvidia:
+            from amdgen.kernels.gemm.cuda import plan_cuda
 
-        return plan_cuda(spec) if spec.is_nvidia else plan_gemm(spec)
+            return plan_cuda(spec)
+        from amdgen.kernels.gemm.build import plan_gemm
+
+        return plan_gemm(spec)
 
     def text(self, plan: GemmPlans) -> str:
         from amdgen.kernels.gemm.build import GemmPlan
-        from amdgen.kernels.gemm.cuda.text import render_cuda
-        from amdgen.kernels.gemm.text import render_gemm
 
-        return render_gemm(plan) if isinstance(plan, GemmPlan) else render_cuda(plan)
+        if isinstance(plan, GemmPlan):
+            from amdgen.kernels.gemm.text import render_gemm
+
+            return render_gemm(plan)
+        from amdgen.kernels.gemm.cuda.text import render_cuda
+
+        return render_cuda(plan)
 
     def launch(self, plan: GemmPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
         from amdgen.kernels.gemm.arguments import launch
         from amdgen.kernels.gemm.build import GemmPlan
-        from amdgen.kernels.gemm.cuda import launch_of
 
         if not isinstance(plan, GemmPlan):
+            from amdgen.kernels.gemm.cuda import launch_of
+
             g = plan.geometry
             return launch_of(g, resident(g.together, g.threads, g.shared_bytes) if resident else None)
         return launch(plan)
