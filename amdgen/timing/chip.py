@@ -24,6 +24,9 @@ from amdgen.isa.timing import ChipTiming, Timing
 from amdgen.timing.operations import Kind, kind_of
 from amdgen.timing.unit import Beyond
 
+_DWORD = 4
+"""Bytes that instructions begin at multiples of."""
+
 
 @dataclass(frozen=True)
 class Occupancy:
@@ -99,7 +102,8 @@ def beyond(
 @dataclass(frozen=True)
 class Touched:
     """Memory that the beginnings of workgroups came to, by row: a line of ``line_bytes``, the workgroup, the address of
-    the instruction that was the first of it there, and whether that stores."""
+    the instruction that was the first of it there, and whether that stores. Rows are in the order of workgroups, those
+    of one in that of lines."""
 
     line: npt.NDArray[np.uint32]
     group: npt.NDArray[np.uint32]
@@ -178,10 +182,9 @@ def misses(
     :class:`Misses` has it."""
     chip, per = timing.chip, np.uint32(timing.vector_memory.l1_line // found.line_bytes)
     first = set(held.running(0))
-    loads = ~found.stores
     here = np.isin(found.group, np.fromiter(first, np.uint32, len(first)))
-    once = _once(found.line, found.address, here & ~loads)
-    fetched = loads & _first_of_line(found, per)
+    once = _once(found.line, found.address, here & found.stores)
+    fetched = _first_of_line(found, per)
     line, of_first, other = found.line // per, here & fetched, ~here & fetched
     if footprint <= chip.l2_bytes or not of_first.any():
         return Misses(once, 0.0, 0.0, left, held.xcds > 1)
@@ -219,14 +222,22 @@ def left_by_others(made: Recording, held: Occupancy, chip: ChipTiming, together:
 
 
 def _first_of_line(found: Touched, per: np.uint32) -> npt.NDArray[np.bool_]:
-    """Of the ``per`` lines that a line of the L1 has, what a workgroup loads first: it fetches all of it. Stores write
-    only their own."""
-    whole = found.group.astype(np.uint64) << np.uint64(32) | found.line // per
-    whole[found.stores] = np.arange(len(whole), dtype=np.uint64)[found.stores] | np.uint64(1 << 63)
-    order = np.lexsort((found.address, whole))
-    chosen = np.zeros(len(whole), bool)
-    chosen[order] = np.concatenate([[True], whole[order][1:] != whole[order][:-1]]) if len(whole) else False
+    """Of the ``per`` lines that a line of the L1 has, what a workgroup loads first: it fetches all of it."""
+    chosen = ~found.stores
+    at = np.flatnonzero(chosen)
+    whole, address = found.group[at].astype(np.uint64) << np.uint64(32) | found.line[at] // per, found.address[at]
+    starts = _changes(whole)
+    earliest = np.minimum.reduceat(address, np.flatnonzero(starts)) if len(at) else address
+    of = np.cumsum(starts) - 1
+    early = np.flatnonzero(address == earliest[of])
+    chosen[at] = False
+    chosen[at[early[_changes(of[early])]]] = True
     return chosen
+
+
+def _changes(values: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    """Where a value differs from the one before; the first does."""
+    return np.concatenate([[True], values[1:] != values[:-1]]) if len(values) else np.zeros(0, bool)
 
 
 def _once(
@@ -236,6 +247,7 @@ def _once(
     if not chosen.any():
         return {}
     _, inverse, counts = np.unique(line[chosen], return_inverse=True, return_counts=True)
-    addresses, where = np.unique(address[chosen], return_inverse=True)
-    share = np.bincount(where, weights=1 / counts[inverse]) / np.bincount(where)
-    return dict(zip(addresses.tolist(), share.tolist(), strict=True))
+    first = address[chosen].min()
+    where = ((address[chosen] - first) // np.uint64(_DWORD)).astype(np.int64)
+    times, remain = np.bincount(where), np.bincount(where, weights=1 / counts[inverse])
+    return {int(first) + _DWORD * int(at): float(remain[at] / times[at]) for at in np.flatnonzero(times)}
