@@ -9,6 +9,7 @@ from asm_kernels import LOAD_ARGS, assemble
 from amdgen.emulator import emulate
 from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.native import machine
 from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.emulator.trace import TraceRange
 
@@ -176,3 +177,44 @@ global_store_dword v1, v2, s[6:7]
     far = 1 << 32
     given = [Blank(far + 256, {far: read}), Blank(far + 512, {far: written, 0: np.zeros(4, np.uint32)})]
     assert emulate(assemble("gfx942", body, 2), "k", 1, 64, given).ok and (written == read + 7).all()
+
+
+def test_threads_record_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups, begun = 40, []
+    begin = Recording.begin
+    monkeypatch.setattr(Recording, "begin", lambda self, arch: begun.append(self) or begin(self, arch))
+    code, data = assemble("gfx942", BODY, 1, 4096), np.arange(groups << 13, dtype=np.uint32)
+
+    def by_wave(seconds: float, **how) -> tuple[dict[tuple[int, int], list[object]], Recording]:
+        monkeypatch.setattr(machine, "_ALONE_SECONDS", seconds)
+        made = Recording(**how)
+        emulate(code, "k", groups, 64 * WAVES, [data], checks="none", record=made)
+        found = {}
+        for group in range(groups):
+            for wave in range(WAVES):
+                steps = of_wave(made, group, wave)
+                details = [() if at == NO_DETAIL else tuple(made.details[at : at + 3 + made.details[at]])
+                           for at in steps["detail"]]  # fmt: skip
+                found[group, wave] = [steps["operation"].tolist(), steps["number"].tolist(), details]
+        return found, made
+
+    for how in ({}, {"most_of_wave": 7, "whole": (3, 31), "counted": (5, 30)}):
+        begun.clear()
+        one, alone = by_wave(float("inf"), **how)
+        assert len(begun) == 1
+        several, made = by_wave(0.0, **how)
+        assert len(begun) == 3, "the other launch was one of two threads"
+        assert several == one and made.counts == alone.counts
+        assert len({len(of_wave(made, group, 0)) for group in range(groups)}) == 1 + bool(how)
+
+
+def test_what_may_talk_is_recorded_by_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, begin = [], Recording.begin
+    monkeypatch.setattr(Recording, "begin", lambda self, arch: begun.append(self) or begin(self, arch))
+    monkeypatch.setattr(machine, "_ALONE_SECONDS", 0.0)
+    code = assemble(
+        "gfx942", BODY.replace("global_load_dword v2, v1, s[4:5]", "global_load_dword v2, v1, s[4:5] sc1"), 1
+    )
+    data = np.arange(40 << 13, dtype=np.uint32)
+    emulate(code, "k", 40, 64 * WAVES, [data], 4096, checks="none", record=Recording())
+    assert len(begun) == 1

@@ -361,6 +361,7 @@ struct Machine {
     void *python;            // Handler: executes an instruction by its NumPy closure
     Variant *variants;       // [VARIANTS]: of them those met last
     void *watch;             // i32 (Wave *, i32 op, i32 after): around each instruction; not 0: it failed
+    void *watcher;           // of a recording: what it keeps of the workgroups of this machine
     Touch *touches;          // [TOUCHES]: of the instruction that is watched
     u32 watched_group, watched_wave; // or EVERYBODY
     u32 watching, n_touches; // whether the instruction is watched

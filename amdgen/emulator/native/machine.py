@@ -92,6 +92,7 @@ class NativeRun:
         watched |= plan.program.polls and bool(_IN_LDS & set(plan.launch.checks))
         self.races = self._races() if watched and judge else None
         self.seconds = 0.0
+        self.recording = plan.launch.watch.recording if plan.launch.watch is not None else None
         self.alone = True  # one thread executes all so far,
         self.help_at = math.inf  # until this time
         self._helpers: list[threading.Thread] = []
@@ -137,8 +138,11 @@ class NativeRun:
     def _run(self) -> None:
         started = time.perf_counter()
         launch, operations = self.plan.launch, self.plan.program.operations
-        serial = len(launch.numbers) == 1 or launch.watch is not None or self.races is not None
-        serial = serial or any(is_atomic(op.symbol) for op in operations)
+        if self.recording is not None:
+            self.recording.restart()
+        probed = launch.watch is not None and self.recording is None
+        serial = len(launch.numbers) == 1 or probed or self.races is not None
+        serial = serial or any(map(self.is_for_one_thread, operations))
         self.help_at = math.inf if serial else started + _ALONE_SECONDS
         self._work()
         for helper in self._helpers:
@@ -163,11 +167,15 @@ class NativeRun:
             self.stopped = stopped_after(sum(self.executed.values()))
         self.seconds = time.perf_counter() - started
 
+    def is_for_one_thread(self, op: Operation) -> bool:
+        """Whether only one thread may execute a launch with this instruction: atomics are those of one. What is
+        recorded must not depend on which thread is the faster."""
+        return may_talk(op) if self.recording is not None else is_atomic(op.symbol)
+
     def _watch_talk(self) -> None:
         """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do. By a
         load with a scope bit one learns what others store only where some workgroup of the part stores, too."""
-        launch = self.plan.launch
-        recording = launch.watch.recording if launch.watch is not None else None
+        launch, recording = self.plan.launch, self.recording
         part = len(launch.numbers) < launch.groups and not (recording is not None and recording.apart)
         if not part and recording is None:
             return

@@ -33,10 +33,7 @@ typedef struct {
     Kept other;       /* that, where it is not among them */
 } Recorder;
 
-static Recorder *now;
-
 EXPORT u64 recorder_size(void) { return sizeof(Recorder); }
-EXPORT void record_into(Recorder *r) { now = r; }
 
 static u32 add_line(u32 *lines, u32 n, u32 line) {
     for (u32 i = n; i-- > 0;)
@@ -72,8 +69,8 @@ static void begin_group(Recorder *r, u64 group) {
 /* What the engine calls before and after each instruction. Answers NEXT, ENDED where the wave has taken enough steps, or
    SUSPECT where there is no more room. */
 EXPORT i32 record(Wave *w, i32 at, i32 after) {
-    Recorder *r = now;
     const Machine *m = w->group->machine;
+    Recorder *r = m->watcher;
     if (!after) {
         r->conflicts = m->conflicts[at];
         return NEXT;

@@ -1,8 +1,8 @@
 """The instructions that waves executed, in order, with what decides how long memory takes: for a model of time.
 
 The engine executes the launch while ``recorder.c`` watches; with checks the judge does. Which wave goes first changes
-nothing in what is recorded of each, unless waves wait for one another in loops. One launch of a process can be recorded
-at a time.
+nothing in what is recorded of each, unless waves wait for one another in loops: threads that execute workgroups that
+don't talk record them apart.
 """
 
 from __future__ import annotations
@@ -47,6 +47,39 @@ class _Recorder(ctypes.Structure):
     ]  # fmt: skip
 
 
+@dataclass(frozen=True)
+class _Part:
+    """What C records in one thread."""
+
+    steps: npt.NDArray[Any]
+    details: npt.NDArray[np.uint32]
+    kept: ctypes.Array[_Kept]
+    state: _Recorder
+
+    @classmethod
+    def of(cls, how: dict[int, int], room: int, most_of_wave: int, line_bytes: int) -> _Part:
+        """``how``: how far each workgroup is recorded. The other arguments are those of :class:`Recording`."""
+        steps, details = np.empty(room, _STEP), np.empty(8 * room + _MOST_DETAIL, np.uint32)
+        kept = (_Kept * max(1, len(how)))(*(_Kept(group=n, how=how[n]) for n in sorted(how)))
+        state = _Recorder(
+            steps=steps.ctypes.data, details=details.ctypes.data, most_steps=room, most_details=len(details),
+            most_of_wave=most_of_wave, group=(1 << 64) - 1, line_shift=line_bytes.bit_length() - 1, n_kept=len(how),
+            kept=ctypes.addressof(kept),
+        )  # fmt: skip
+        return cls(steps, details, kept, state)
+
+
+def _joined(parts: Sequence[_Part]) -> tuple[npt.NDArray[Any], npt.NDArray[np.uint32]]:
+    """Steps and details of all threads, a thread's behind another's."""
+    steps = np.concatenate([part.steps[: part.state.n_steps] for part in parts])
+    first, ahead = 0, 0
+    for part in parts:
+        own = steps["detail"][first : first + part.state.n_steps]
+        own[own != NO_DETAIL] += np.uint32(ahead)
+        first, ahead = first + part.state.n_steps, ahead + part.state.n_details
+    return steps, np.concatenate([part.details[: part.state.n_details] for part in parts])
+
+
 @dataclass
 class Recording:
     """What is to be recorded, and after the launch what was.
@@ -56,7 +89,8 @@ class Recording:
     which all is recorded nevertheless. ``counted``: workgroups that are executed to their ends; ``counts``: afterwards,
     the instructions of their waves. ``apart``: whether those executed to their ends talk to no other workgroup, so that
     a part of a launch that talks may be executed. ``order``: in which workgroups are executed, those left out after
-    these; else by their numbers. ``room``: instructions in all; a launch that takes more is refused.
+    these; else by their numbers. ``room``: instructions of all that one thread executes; a launch that takes more is
+    refused.
     After the launch ``steps`` has a row an executed instruction: its ``operation``, workgroup, wave, ``number`` among
     the wave's instructions, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many
     lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
@@ -80,22 +114,20 @@ class Recording:
     waited: int = 0
     talks: bool = False
 
-    def begin(self, arch: Arch) -> int:
-        """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
+    def restart(self) -> None:
+        """The launch begins; what was recorded before is void."""
+        self._parts: list[_Part] = []
+
+    def begin(self, arch: Arch) -> tuple[int, int]:
+        """A thread begins. Returns the addresses of what C is to call, and of what that keeps of the thread."""
         self.line_bytes = _narrowest_line(arch)
         library = _library()
-        self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _MOST_DETAIL, np.uint32)
+        assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
         how = dict.fromkeys(self.begun, _BEGUN) | dict.fromkeys(self.counted, _COUNTED)
         how |= dict.fromkeys(self.whole, _WHOLE)
-        self._kept = (_Kept * max(1, len(how)))(*(_Kept(group=n, how=how[n]) for n in sorted(how)))
-        self._state = _Recorder(
-            steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
-            most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
-            line_shift=self.line_bytes.bit_length() - 1, n_kept=len(how), kept=ctypes.addressof(self._kept),
-        )  # fmt: skip
-        assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
-        library.record_into(ctypes.byref(self._state))
-        return int(ctypes.cast(library.record, ctypes.c_void_p).value or 0)
+        part = _Part.of(how, self.room, self.most_of_wave, self.line_bytes)
+        self._parts.append(part)
+        return int(ctypes.cast(library.record, ctypes.c_void_p).value or 0), ctypes.addressof(part.state)
 
     def in_order(self, numbers: Sequence[int]) -> list[int]:
         """Workgroups in the order in which they are executed; none where that is by their numbers."""
@@ -107,21 +139,22 @@ class Recording:
     @property
     def is_full(self) -> bool:
         """Whether there was no room for all."""
-        return bool(self._state.full)
+        return any(part.state.full for part in self._parts)
 
     def finish(self, operations: Sequence[Operation]) -> None:
         """The launch has ended."""
         self.operations = operations
-        self.steps = self._steps[: self._state.n_steps].copy()
-        self.details = self._details[: self._state.n_details].copy()
+        self.steps, self.details = _joined(self._parts)
         asks, acts = (np.array([of(op) for op in operations], bool) for of in (_asks, _acts))
         again = asked_again(self.steps, self.details, asks, acts)
-        counts = {kept.group: int(kept.count) for kept in self._kept}
+        counts: dict[int, int] = {}
+        for kept in (kept for part in self._parts for kept in part.kept):
+            counts[kept.group] = counts.get(kept.group, 0) + int(kept.count)
         for group, n in zip(*np.unique(self.steps["group"][again], return_counts=True), strict=True):
             counts[int(group)] = counts.get(int(group), 0) - int(n)
         self.counts = tuple(counts[n] for n in self.counted)
         self.steps, self.waited = self.steps[~again], int(again.sum())
-        del self._steps, self._details, self._kept
+        del self._parts
 
     def ended(self, groups: Iterable[int]) -> bool:
         """Whether all waves of these workgroups, recorded whole, came to their ends: none waits for ever."""
@@ -200,5 +233,4 @@ def _narrowest_line(arch: Arch) -> int:
 def _library() -> ctypes.CDLL:
     library = compiled((Path(__file__).parent / "recorder.c").read_text())
     library.recorder_size.restype = ctypes.c_uint64
-    library.record_into.argtypes = [ctypes.c_void_p]
     return library

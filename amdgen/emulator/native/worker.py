@@ -26,7 +26,7 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.room import LOOK, Room, Wave, pointer
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.watching import Moment
-from amdgen.emulator.native.work import Work, is_atomic
+from amdgen.emulator.native.work import Work
 from amdgen.emulator.refusals import left_code, refused
 from amdgen.emulator.state import M0
 
@@ -140,8 +140,8 @@ class Worker:
                 error = left_code(self.owner.kernel, machine.unknown)
                 self.owner.refuse(RefusedError(error.message, error.hint))
                 return
-            if any(is_atomic(op.symbol) for op in program.operations[known:]):
-                self.owner.help_at = math.inf  # atomics of one thread only
+            if any(map(self.owner.is_for_one_thread, program.operations[known:])):
+                self.owner.help_at = math.inf
                 if not self.owner.alone:
                     raise CodeNeededError
             self._adopt()
@@ -353,7 +353,7 @@ class Worker:
         machine.watch, machine.touches = ctypes.cast(callback, ctypes.c_void_p), ctypes.addressof(self.touches)
         everybody = int(border.Size.EVERYBODY)
         if watch.recording is not None:
-            machine.watch = watch.recording.begin(self.plan.launch.isa.arch)
+            machine.watch, machine.watcher = watch.recording.begin(self.plan.launch.isa.arch)
         machine.watched_group = everybody if watch.group is None else watch.group
         machine.watched_wave = everybody if watch.wave is None else watch.wave
         if watch.probe is not None:
