@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +18,11 @@ from amdgen.kernels.spec import Spec
 from amdgen.launch import call
 from amdgen.toolchain import compiler_for
 from amdgen.toolchain.cuda import Used
+from amdgen.toolchain.language import Compiled as Compilation
+from amdgen.toolchain.language import Compiler
+
+_KEPT_SECONDS = 0.03
+"""Within which a compiler's result that is kept in the cache is there."""
 
 
 class Built(Compiled):
@@ -46,17 +53,19 @@ def render_kernel(plan: Plan) -> str:
 
 def build(
     spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
-    tuned: Path | Literal["default"] | None = "default",
+    tuned: Path | Literal["default"] | None = "default", meanwhile: Callable[[], None] | None = None,
 ) -> Built:  # fmt: skip
     """Plans ``spec``, prints its source and compiles it.
 
     ``compiler``: "bundled" or "rocm" (for sm_ architectures NVRTC is taken). ``source`` or ``asm`` is compiled in place
     of the generated text. ``tuned``: the database of choices that ``amdgen tune`` made, "default" the one in the cache
-    folder, if there is one; None: they are not looked at. AmdgenError when the specification can't be met, the compiler
-    is missing, or the text doesn't compile.
+    folder, if there is one; None: they are not looked at. ``meanwhile`` is called while the compiler is at work, where
+    it has to be. AmdgenError when the specification can't be met, the compiler is missing, or the text doesn't compile.
     """
     chosen, why = tuned_choice(spec, compiler, tuned)
-    return build_plan(lambda: plan_kernel(chosen), compiler=compiler, source=source, asm=asm, tuned=why)
+    return build_plan(
+        lambda: plan_kernel(chosen), compiler=compiler, source=source, asm=asm, tuned=why, meanwhile=meanwhile
+    )
 
 
 def tuned_choice(
@@ -76,7 +85,7 @@ def tuned_choice(
 
 def build_plan(
     make: Callable[[], Plan], *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
-    tuned: str = "",
+    tuned: str = "", meanwhile: Callable[[], None] | None = None,
 ) -> Built:  # fmt: skip
     """As :func:`build`, of the plan that ``make()`` returns; the time ``make`` takes counts as planning. ``tuned``:
     where its choices were found by tuning."""
@@ -91,7 +100,7 @@ def build_plan(
     if asm is not None:
         assembly, code = asm, tool.assemble(asm, plan.spec.arch, name=f"kernel{tool.language.assembly}")
     else:
-        compiled = tool.compile(text, plan.spec.arch, name=plan.name + tool.language.source)
+        compiled = _compiled(tool, plan, text, meanwhile)
         assembly, code = compiled.assembly, compiled.code
         reports = getattr(compiled, "used", None)
     seconds = {"plan": planned - started, "emit": emitted - planned, "compile": clock() - emitted}
@@ -100,6 +109,18 @@ def build_plan(
     version = f"{tool.name} {tool.version}"
     used = reports.get(kernel) if reports is not None else None
     return Built(plan, text, assembly, code, kernel, version, tool.language, seconds, used, tuned)
+
+
+def _compiled(tool: Compiler, plan: Plan, text: str, meanwhile: Callable[[], None] | None) -> Compilation:
+    """What the compiler makes of a kernel's text."""
+    compiling = partial(tool.compile, text, plan.spec.arch, name=plan.name + tool.language.source)
+    if meanwhile is None:
+        return compiling()
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(compiling)
+        if not wait([found], _KEPT_SECONDS).done:
+            meanwhile()
+        return found.result()
 
 
 def _kernels(code: bytes) -> list[str]:

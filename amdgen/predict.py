@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 # The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
 
 
+def prepare() -> None:
+    """Imports what a prediction needs: it takes a compiler's time, so call it while one is at work."""
+    import amdgen.emulator.native.launch
+    import amdgen.timing.profile  # noqa: F401
+
+
 def predict(built: Compiled, *, timeline: int = 0) -> Profile:
     """The prediction of one launch on its specification's chip. ``timeline``: as :func:`amdgen.timing.profile.profile`
     has it. AmdgenError for NVIDIA's architectures, and where the model can't follow the kernel."""

@@ -18,15 +18,20 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def build_asked(asked: Asked, how: BuildOptions) -> Built:
-    """Builds the kernel asked for, from the user's own source or assembly where the options name it."""
+def build_asked(asked: Asked, how: BuildOptions, predicts: bool = False) -> Built:
+    """Builds the kernel asked for, from the user's own source or assembly where the options name it. ``predicts``:
+    :func:`predicted` is called for it next."""
     from amdgen.builder import build
+    from amdgen.predict import prepare
     from amdgen.toolchain import CompileError
 
     source = read_text(how.source, "--source") if how.source is not None else None
     asm = read_text(how.asm, "--asm") if how.asm is not None else None
     try:
-        return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
+        return build(
+            asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned),
+            meanwhile=prepare if predicts and not asked.spec.is_nvidia else None,
+        )  # fmt: skip
     except CompileError as error:
         own = how.asm or how.source
         raise (error.in_file(own) if own else error) from None
@@ -41,7 +46,7 @@ def build_and_model(
         raise OutputError(f"{what} {asked.spec.arch}", "there is a model of AMD's only: give --arch gfx90a")
     with progress(2) as phase:
         phase("compiling")
-        built = build_asked(asked, how)
+        built = build_asked(asked, how, predicts=True)
         phase(phase_name)
         return built, model(built)
 

@@ -101,7 +101,7 @@ def build(
         return
     with progress(2) as phase:
         phase("compiling")
-        built = build_asked(asked, how)
+        built = build_asked(asked, how, predicts=prediction)
         phase("predicting")
         expected = predicted(built, prediction)
     choices = choices_of(asked, built)

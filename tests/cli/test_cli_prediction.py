@@ -6,8 +6,11 @@ import random
 
 import pytest
 
+from amdgen.builder import build, plan_kernel, render_kernel
 from amdgen.errors import AmdgenError
+from amdgen.kernels.gemm import Gemm
 from amdgen.timing import profile as model
+from amdgen.toolchain import CompileError
 
 GEMM = ["gemm", "-m", "64", "-n", "64", "-k", "64", "--dtype", "f16"]
 
@@ -43,3 +46,16 @@ def test_it_is_kept_by_code_and_chip(amdgen, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(model, "profile", refuse)
     assert amdgen(*words, "--arch", "mi210").json["prediction"] == first
     assert "nothing today" in amdgen(*words, "--arch", "mi250x").json["prediction"]
+
+
+def test_what_a_prediction_needs_is_imported_while_a_compiler_is_at_work_and_not_where_nothing_compiles() -> None:
+    spec, called = Gemm("gfx942", 64, 64, 64), []
+    source = f"{render_kernel(plan_kernel(spec))}// {random.random()}\n"  # which no earlier run has kept
+    built = build(spec, source=source, meanwhile=lambda: called.append("first"))
+    assert called == ["first"]
+    again = build(spec, source=source, meanwhile=lambda: called.append("second"))
+    assert called == ["first"] and again.code == built.code
+    with pytest.raises(CompileError):
+        build(spec, source=f"not C++ {random.random()}", meanwhile=lambda: called.append("third"))
+    with pytest.raises(ZeroDivisionError):
+        build(spec, source=f"{source}// more\n", meanwhile=lambda: 1 // 0)
