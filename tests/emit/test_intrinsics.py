@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -465,9 +466,24 @@ def test_golden_assembly(arch: str, golden) -> None:  # type: ignore[no-untyped-
 
 def test_what_a_kernel_calls_is_taken_from_the_description_that_it_is_given() -> None:
     isa, body = load_isa("gfx942"), "v = v_add_f32(v, w); buffer_load_dword_lds<0>(x);"
-    called = used_intrinsics(isa, body)
-    known = {one.name for one in intrinsic_list(isa)}
-    declared = {name for name in re.findall(r"\b(\w+)\(", called) if name in known}
-    assert {"v_add_f32", "buffer_load_dword_lds"} <= declared and len(declared) < 10
+    assert {"v_add_f32", "buffer_load_dword_lds"} <= _declared(used_intrinsics(isa, body))
     without = {name: one for name, one in isa.instructions.items() if one.name != "v_add_f32"}
     assert "v_add_f32" not in used_intrinsics(replace(isa, instructions=without), body)
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_what_an_intrinsic_calls_comes_with_it(arch: str) -> None:
+    isa = load_isa(arch)
+    known, further = {one.name for one in intrinsic_list(isa)}, 0
+    for name in random.Random(arch).sample(sorted(known), 60):
+        text = re.sub(r"//.*", "", used_intrinsics(isa, f"{name}(x);"))
+        declared = _declared(text)
+        called = set(re.findall(r"\b(\w+)(?:<[^<>;]*>)?\(", text)) & known
+        assert name in declared and called <= declared
+        assert len(declared) < 12
+        further += len(declared) > 1
+    assert further
+
+
+def _declared(text: str) -> set[str]:
+    return set(re.findall(r"^AMDGEN_DEVICE .*?(\w+)\(", text, re.MULTILINE))

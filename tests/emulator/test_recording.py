@@ -9,7 +9,7 @@ from asm_kernels import LOAD_ARGS, assemble
 from amdgen.emulator import emulate
 from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import LaunchError
-from amdgen.emulator.native import machine
+from amdgen.emulator.native import machine, recording
 from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.emulator.trace import TraceRange
 
@@ -180,10 +180,13 @@ global_store_dword v1, v2, s[6:7]
 
 
 def test_threads_record_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    groups, begun = 40, []
-    begin = Recording.begin
-    monkeypatch.setattr(Recording, "begin", lambda self, arch: begun.append(self) or begin(self, arch))
-    code, data = assemble("gfx942", BODY, 1, 4096), np.arange(groups << 13, dtype=np.uint32)
+    groups, steps_of, join = 40, [], recording._joined
+    monkeypatch.setattr(
+        recording, "_joined", lambda parts: steps_of.append([part.state.n_steps for part in parts]) or join(parts)
+    )
+    own = "s_lshl_b32 s9, s2, 13\nv_lshlrev_b32 v1, 8, v0\nv_add_u32 v1, s9, v1\n"  # memory of each group
+    code = assemble("gfx942", BODY.replace("v_lshlrev_b32 v1, 8, v0\n", own), 1, 4096)
+    data = np.arange(groups << 13, dtype=np.uint32)
 
     def by_wave(seconds: float, **how) -> tuple[dict[tuple[int, int], list[object]], Recording]:
         monkeypatch.setattr(machine, "_ALONE_SECONDS", seconds)
@@ -199,11 +202,13 @@ def test_threads_record_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
         return found, made
 
     for how in ({}, {"most_of_wave": 7, "whole": (3, 31), "counted": (5, 30)}):
-        begun.clear()
         one, alone = by_wave(float("inf"), **how)
-        assert len(begun) == 1
-        several, made = by_wave(0.0, **how)
-        assert len(begun) == 3, "the other launch was one of two threads"
+        assert len(steps_of[-1]) == 1
+        for _ in range(100):  # until both threads came to some
+            several, made = by_wave(0.0, **how)
+            if len(steps_of[-1]) == 2 and all(steps_of[-1]):
+                break
+        assert len(steps_of[-1]) == 2 and all(steps_of[-1])
         assert several == one and made.counts == alone.counts
         assert len({len(of_wave(made, group, 0)) for group in range(groups)}) == 1 + bool(how)
 
