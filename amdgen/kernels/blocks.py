@@ -105,7 +105,7 @@ class Blocks(Operand):
             f"lane / ROWS * {self.stretch} + {x.upper()}_STARTS[{number}]",
         )
 
-    def base_place(self, wave: int, lane: int, base: int) -> tuple[int, int]:
+    def base_place(self, wave: int, lane: Lane, base: int) -> tuple[Lane, Lane]:
         if self.even:
             return super().base_place(wave, lane, base)
         number, neighbour = divmod(base, self._apart)

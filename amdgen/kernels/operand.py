@@ -32,6 +32,8 @@ BLOCK_OUTER = 4
 columns, and loads of 8 bytes have neighbours."""
 _FOUND: dict[tuple[object, ...], tuple[Arch, SwizzleSearch]] = {}
 """Swizzles by what they depend on; the description is kept so that no other gets its identity."""
+_BASES: dict[tuple[object, ...], tuple[Arch, int]] = {}
+"""As those, :attr:`Operand.read_bases`."""
 _MOST_FOUND = 1 << 14
 DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range: the templates' OUT_OF_RANGE is the first beyond."""
@@ -294,16 +296,20 @@ class Operand:
     def found(self) -> SwizzleSearch:
         """The swizzle with the fewest bank conflicts for this tile's reads, which is looked for once for all operands
         that lie alike: choosing among ways plans hundreds of them."""
-        alike = (
+        if self._alike not in _FOUND:
+            if len(_FOUND) >= _MOST_FOUND:
+                _FOUND.clear()
+            _FOUND[self._alike] = self.arch, self._search()
+        return _FOUND[self._alike][1]
+
+    @cached_property
+    def _alike(self) -> tuple[object, ...]:
+        """What decides where its elements lie, and how lanes read them."""
+        return (
             type(self), id(self.arch), self.name, self.matrix.m, self.matrix.k, self.k_contiguous, self.outer,
             self.depth, self.element_bytes, self.threads, self.waves_along, self.dma, self.spread, self.transposed,
             self.fetched,
         )  # fmt: skip
-        if alike not in _FOUND:
-            if len(_FOUND) >= _MOST_FOUND:
-                _FOUND.clear()
-            _FOUND[alike] = self.arch, self._search()
-        return _FOUND[alike][1]
 
     def _search(self) -> SwizzleSearch:
         if self.fetched:
@@ -393,11 +399,11 @@ class Operand:
         """Rows (A) or columns (B) from a base to the next."""
         return self.spread * self.m if self.steps_bases else 1
 
-    def base_place(self, wave: int, lane: int, base: int) -> tuple[int, int]:
+    def base_place(self, wave: int, lane: Lane, base: int) -> tuple[Lane, Lane]:
         """(line, byte) of a lane's base address."""
         return self.lane_place(wave, lane, 0, base * self.spread if self.steps_bases else base, (0, 0), 0)
 
-    def base_address(self, wave: int, lane: int, base: int) -> int:
+    def base_address(self, wave: int, lane: Lane, base: int) -> Lane:
         """A lane's base address in the tile, in bytes, swizzled."""
         return self.swizzle.address(*self.base_place(wave, lane, base))
 
@@ -420,6 +426,20 @@ class Operand:
         if self._swizzles_within_span:
             return Read(base, flip, line * s.pitch + byte)
         return Read(base, byte ^ flip, line * s.pitch)
+
+    @property
+    def read_bases(self) -> int:
+        """Addresses of a lane's reads that differ by more than a constant; counted once for all operands that lie
+        alike, as swizzles are looked for."""
+        if self._alike not in _BASES:
+            if len(_BASES) >= _MOST_FOUND:
+                _BASES.clear()
+            steps = [(0, 0)] if self.k_contiguous else self.items()
+            firsts = range(0, self.subtiles, 1 if self.k_contiguous else self.spread)
+            cases = product(range(self.slabs), firsts, steps, range(self.pieces))
+            reads = (self.read(slab, first, *step, piece) for slab, first, step, piece in cases)
+            _BASES[self._alike] = self.arch, len({(read.base, read.flip) for read in reads})
+        return _BASES[self._alike][1]
 
     @property
     def flipped(self) -> int:
@@ -450,12 +470,12 @@ class Operand:
         """Every read address of every lane equals the plain formula. AssertionError if not."""
         per = 1 if self.k_contiguous else self.spread
         items = [(0, 0)] if self.k_contiguous else self.items()
-        threads = list(product(range(self.waves_along), range(self.arch.wave_size)))
-        bases = {(*thread, base): self.base_address(*thread, base) for thread in threads for base in range(self.bases)}
+        lanes, waves = np.arange(self.arch.wave_size), range(self.waves_along)
+        bases = {(wave, base): self.base_address(wave, lanes, base) for wave in waves for base in range(self.bases)}
         cases = product(range(self.slabs), range(0, self.subtiles, per), items, range(self.pieces))
         for slab, subtile, (step, item), piece in cases:
             read = self.read(slab, subtile, step, item, piece)
-            for wave, lane in threads:
-                got = (bases[wave, lane, read.base] ^ read.flip) + read.add
-                place = self.lane_place(wave, lane, slab, subtile, (step, item), piece)
-                assert got == self.swizzle.address(*place), (self.name, wave, lane, slab, subtile, step, item)
+            for wave in waves:
+                got = (bases[wave, read.base] ^ read.flip) + read.add
+                place = self.lane_place(wave, lanes, slab, subtile, (step, item), piece)
+                assert (got == self.swizzle.address(*place)).all(), (self.name, wave, slab, subtile, step, item)

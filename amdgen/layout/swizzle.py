@@ -178,15 +178,31 @@ def search(
             f"{arch.name} has no LDS DMA of {dma_bytes} bytes a lane",
             hint=f"widths are {', '.join(map(str, arch.lds.dma_bytes)) or 'none'}",
         )
-    for access in accesses:
-        _check(access, tile, arch)
+    if not _all_fit(accesses, tile, arch):
+        for access in accesses:
+            _check(access, tile, arch)
     rules = tuple(dict.fromkeys((a.op, a.bytes) for a in accesses))
     phases = tuple((rule, conflict_counter(arch, *rule)) for rule in rules)
     smallest = max([_SMALLEST, dma_bytes, *(a.bytes for a in accesses)])
     return _search(tile, tuple(accesses), phases, smallest, padding and not linear_write)
 
 
+def _all_fit(accesses: Sequence[Access], tile: Tile, arch: Arch) -> bool:
+    """Whether :func:`_check` has nothing to say, where all lanes of all accesses are active; at once, as searches of
+    those who choose among kernels check some hundred accesses each."""
+    import numpy as np
+
+    if any(len(a.places) != arch.wave_size or None in a.places for a in accesses):
+        return False
+    table, width = np.array([a.places for a in accesses]), np.array([[a.bytes] for a in accesses])
+    row, byte = table[..., 0], table[..., 1]
+    inside = (row >= 0) & (row < tile.rows) & (byte >= 0) & (byte <= tile.row_bytes - width)
+    aligned = (byte % width == 0) | (width & (width - 1) != 0)
+    return bool((inside & aligned).all())
+
+
 def _check(access: Access, tile: Tile, arch: Arch) -> None:
+    """LayoutError for the first lane that leaves the tile or is misaligned."""
     if len(access.places) != arch.wave_size:
         raise LayoutError(
             f"access '{access.name}' has {len(access.places)} lanes", hint=f"give {arch.wave_size}, None when inactive"

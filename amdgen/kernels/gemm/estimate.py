@@ -9,7 +9,6 @@ fetched (a short kernel does little else), C is stored, parts of sums meet.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from math import ceil
 
 from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
@@ -185,13 +184,7 @@ def crowded(g: Geometry) -> bool:
 def _addresses(o: Operand) -> int:
     """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load,
     and of writes to LDS."""
-    steps = [(0, 0)] if o.k_contiguous else o.items()
-    firsts = range(0, o.subtiles, 1 if o.k_contiguous else o.spread)
-    reads = [
-        o.read(slab, first, *step, piece)
-        for slab, first, step, piece in product(range(o.slabs), firsts, steps, range(o.pieces))
-    ]
-    bases = len({(read.base, read.flip) for read in reads})
+    bases = o.read_bases
     if o.dma:
         return bases + o.phases
     if o.transposed:
