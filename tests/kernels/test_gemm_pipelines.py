@@ -149,6 +149,17 @@ def test_halves_in_opposite_phases_are_right_and_clean(arch: str, given: dict[st
     assert report.built.resources.vgpr_spills == 0 and "s_setprio 1" in report.built.assembly
 
 
+def test_sums_are_read_late_enough_behind_both_ways_from_the_loop() -> None:
+    """The compiler counts the way of those waves that wait for the others; the other way has two branches fewer."""
+    spec = Gemm(
+        "gfx950", 128, 64, 512, dtype="mxfp8", activation="silu", tile=Tile(128, 64, 256), waves=(4, 2), stages=2,
+        staging="vgpr", pipeline="ping_pong", transpose="write", ahead=1, mfma=32, decomposition="persistent", raster=2,
+        along_n=False, lda=512, ldb=512, ldc=64,
+    )  # fmt: skip
+    report = run(spec)
+    assert report.ok and not report.launched.warnings
+
+
 def test_a_stage_that_is_used_a_barrier_too_soon_is_refused() -> None:
     """Without the barrier behind a slab's multiplication, one half would read what the other is still writing."""
     spec = Gemm("gfx942", 256, 256, 512, tile=Tile(256, 256, 32), waves=(2, 4), stages=2, staging="vgpr",

@@ -105,13 +105,20 @@ def _reading(g: Geometry) -> Iterator[str]:
 
 
 def _halves(g: Geometry) -> dict[str, list[str]]:
-    """What puts the workgroup's halves a phase apart before the loop, and together behind it."""
+    """What puts the workgroup's halves a phase apart before the loop, and together behind it.
+
+    Two ways lead from the last matrix instruction to what reads its sums. LLVM 22 may count the longer one, by an
+    s_branch to the barrier and one back, for both: two wait states make up for it."""
     if not g.ping_pong:
         return {"apart": [], "together": []}
     half = g.waves[0] * g.waves[1] // 2
     return {
         "apart": [f"if (wave >= {half}) barrier();  // a phase behind the first half"],
-        "together": [f"if (wave < {half}) barrier();  // the second half is there, too"],
+        "together": [
+            f"if (wave < {half}) barrier();  // the second half is there, too",
+            'asm volatile("s_nop 1");  // which the compiler may lack where both meet',
+            "__builtin_amdgcn_sched_barrier(0);",
+        ],
     }
 
 

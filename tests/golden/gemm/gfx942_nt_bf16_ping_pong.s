@@ -409,6 +409,7 @@ gemm_nt_bf16_bf16_256x256x32_w2x4_s2_vgpr_g16_16_8_ping_pong:
 .LBB0_6:
     s_barrier
 .LBB0_7:
+    s_nop 1
     s_ashr_i32 s1, s17, 31
     s_mov_b32 s0, s17
     s_lshl_b32 s26, s17, 1
