@@ -138,6 +138,17 @@ def test_fewer_cycles_for_the_same_products_are_never_more_time(chip: str, burst
     assert chip != "mi300x" or burst or clock_mhz(arch, arch.timing, use) == pytest.approx(1096, rel=0.01)
 
 
+def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
+    """Matrix pipes that wait for memory at the peak clock are busier at a lower one, which then falls further."""
+    product = "v_mfma_f32_32x32x8_f16 v[16:31], v[4:5], v[6:7], v[16:31]\n"
+    lines = COPY.split("global_store")
+    body = f"{lines[0]}{14 * product}global_store{lines[1]}"
+    found = predicted(body, 400_000, "mi300x", arch="gfx942")
+    arch = load_arch("mi300x")
+    assert arch.timing is not None and found.use["HBM"] > 0.9
+    assert found.clock_mhz == pytest.approx(clock_mhz(arch, arch.timing, found.use["MFMA"]), rel=0.006)
+
+
 def test_what_workgroups_share_is_fetched_once() -> None:
     """Buffers too large for L2, of which all workgroups touch the same kilobyte."""
     apart, shared = predicted(COPY, 20_000), predicted(SHARED, 20_000)
