@@ -21,8 +21,8 @@ class CombineText:
     piece: as many of a lane are stored together; pieces: of a matrix instruction's result; leave: statements that leave
     one in the workspace; count: byte of LDS at which all are told how many parts have arrived; leave_it: what a
     workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the place of each;
-    add: the template that does so; at_once: how many places are read before the first is waited for; clear: what stays
-    there; kind: the type of a sum.
+    first: that of the first, behind which split k has the others; add: the template that adds them up; at_once: how
+    many are read before the first is waited for; clear: what stays there; kind: the type of a sum.
     """
 
     parts: tuple[str, ...]
@@ -36,6 +36,7 @@ class CombineText:
     leave_it: str
     reads: str
     slot: str
+    first: str
     add: str
     at_once: int
     clear: tuple[str, ...]
@@ -46,8 +47,11 @@ def combine_text(plan: GemmPlan) -> CombineText:
     made, spec = plan.schedule, plan.spec
     sums = spec.product.name if spec.two_sums else spec.element.sums
     atomic = made.reduction == "atomic"
+    at_once = 1 if atomic else parts_at_once(made.splits, plan.geometry.sums)
     if made.decomposition == "split_k":
         parts: tuple[str, ...] = ("const u32 parts = splits;",)
+        if at_once > 1:
+            parts = (f"constexpr u32 parts = {made.splits};  // as splits",)
         mine, slot = "number * parts + split", "number * parts + other"
     else:
         parts = (
@@ -68,7 +72,6 @@ def combine_text(plan: GemmPlan) -> CombineText:
             "AMDGEN_GLOBAL piece* const at = part(number, i, j, p);",
             *(f"{_ATOMICS[sums]}<{e * element(sums).bytes}>(mine[{e}], (void*)at);" for e in range(_PIECE)),
         )
-    at_once = 1 if atomic else parts_at_once(made.splits, plan.geometry.sums)
     return CombineText(
         parts=parts,
         is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",
@@ -81,6 +84,7 @@ def combine_text(plan: GemmPlan) -> CombineText:
         leave_it="continue" if made.loops else "return",
         reads="1" if atomic else "parts",
         slot=slot,
+        first="number * parts",
         add="hip/gemm/add_part.hip.j2" if at_once == 1 else "hip/gemm/add_parts.hip.j2",
         at_once=at_once,
         clear=("*at = piece{};  // for the next launch",) if atomic else (),

@@ -24,13 +24,15 @@ COUNTER_BYTES = 4
 
 
 def parts_at_once(splits: int, sums: int) -> int:
-    """Parts that the last of ``splits`` workgroups reads at once, ``sums`` of each by a lane: several where there are
-    many, as each is as far away as the first; of few the text for it would take as long to come."""
-    return _AT_ONCE if splits >= _MANY and sums * _AT_ONCE <= _ON_THEIR_WAY else 1
+    """Parts that the last of ``splits`` workgroups reads at once, ``sums`` of each by a lane: as many as have room,
+    since each is as far away as the first. All turns read alike, so that one's text does for all and knows its count.
+    """
+    most = min(_AT_ONCE, _ON_THEIR_WAY // sums)
+    return next((count for count in range(most, 1, -1) if splits % count == 0), 1)
 
 
-_AT_ONCE, _MANY, _ON_THEIR_WAY = 4, 8, 64
-"""Parts; how many are many; and registers of a lane that they may take, which the loop has left."""
+_AT_ONCE, _ON_THEIR_WAY = 16, 64
+"""Parts, whose text has to come; and registers of a lane that they may take, which the loop has left."""
 
 
 @dataclass(frozen=True)
