@@ -194,6 +194,8 @@ def _all_fit(accesses: Sequence[Access], tile: Tile, arch: Arch) -> bool:
 
     if any(len(a.places) != arch.wave_size or None in a.places for a in accesses):
         return False
+    if not accesses:
+        return True
     table, width = np.array([a.places for a in accesses]), np.array([[a.bytes] for a in accesses])
     row, byte = table[..., 0], table[..., 1]
     inside = (row >= 0) & (row < tile.rows) & (byte >= 0) & (byte <= tile.row_bytes - width)

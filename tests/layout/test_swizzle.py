@@ -242,3 +242,7 @@ def test_impossible_requests_are_refused(make, message) -> None:  # type: ignore
 def test_importing_the_room_does_not_import_numpy() -> None:
     code = "import sys, amdgen.layout; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_tile_that_nobody_reads_stays_as_it_is() -> None:
+    assert search(load_arch("gfx942"), Tile(64, 128), []).swizzle == Swizzle(128)
