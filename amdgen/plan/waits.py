@@ -51,15 +51,20 @@ class Needs:
         self.nodes: list[Node] = paths(loop)
         self.counters = counters
         self.overlaps = overlaps
-        self._needs: dict[tuple[Step, Step], bool] = {}
+        self._needs: dict[Step, dict[Step, bool]] = {}
 
-    def needs(self, use: Step, flight: Step) -> bool:
-        """Whether ``use`` must not issue before ``flight`` of the same wave has finished."""
-        key = (use, flight)
-        if key not in self._needs:
-            test = self._sync_needs if use.op.waits_or_syncs else self._use_needs
-            self._needs[key] = test(use, flight)
-        return self._needs[key]
+    def needed(self, use: Step, state: State) -> list[Step]:
+        """What of the state ``use`` must not issue before: operations of the same wave that have not finished."""
+        known = self._needs.setdefault(use, {})
+        found = []
+        for flight in state:
+            need = known.get(flight)
+            if need is None:
+                test = self._sync_needs if use.op.waits_or_syncs else self._use_needs
+                need = known[flight] = test(use, flight)
+            if need:
+                found.append(flight)
+        return found
 
     def _sync_needs(self, use: Step, flight: Step) -> bool:
         if use.op.inserted and not use.op.barrier:
@@ -110,17 +115,16 @@ class Needs:
         found: Counts = {}
 
         def advance(state: State, step: Step) -> None:
-            for flight in [f for f in state if self.needs(step, f)]:
+            for flight in self.needed(step, state):
                 del state[flight]
             self.issue(state, step)
 
         def look(state: State, step: Step) -> None:
-            for flight, younger in state.items():
-                if self.needs(step, flight):
-                    counts = found.setdefault(step.place, {})
-                    counter = flight.op.counter
-                    limit = self.counters[counter].max - 1
-                    counts[counter] = min(younger, limit, counts.get(counter, limit))
+            for flight in self.needed(step, state):
+                counts = found.setdefault(step.place, {})
+                counter = flight.op.counter
+                limit = self.counters[counter].max - 1
+                counts[counter] = min(state[flight], limit, counts.get(counter, limit))
 
         walk(self.nodes, advance, look)
         return found
@@ -136,9 +140,7 @@ class Needs:
         def look(state: State, step: Step) -> None:
             nonlocal sound
             waits = counts.get(step.place, {})
-            sound = sound and not any(
-                younger < waits.get(f.op.counter, younger + 1) and self.needs(step, f) for f, younger in state.items()
-            )
+            sound = sound and all(state[f] >= waits.get(f.op.counter, state[f] + 1) for f in self.needed(step, state))
 
         walk(self.nodes, advance, look)
         return sound
