@@ -105,6 +105,7 @@ class _ArchSpec(_Strict, Sourced):
     gemm_limits: GemmLimitsSpec | None = None
     gemm_costs: GemmCostsSpec | None = None
     gemm_costs_few: GemmCostsSpec | None = None
+    gemm_costs_scaled: GemmCostsSpec | None = None
     gemm_costs_short: GemmCostsSpec | None = None
     gemm_costs_registers: RegisterCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
@@ -239,6 +240,7 @@ class NvidiaArch:
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
     gemm_costs_few: GemmCosts | None = None  # where C is small; None: the same
+    gemm_costs_scaled: GemmCosts | None = None  # with scales of blocks; None: the same
     gemm_costs_short: GemmCosts | None = None  # where k has few tiles; None: the same
     gemm_costs_registers: RegisterCosts | None = None  # None: not chosen unless asked for
     attention_costs: AttentionCosts | None = None
@@ -410,6 +412,7 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
     fields["gemm_costs_few"] = GemmCosts(**spec.gemm_costs_few.figures) if spec.gemm_costs_few else None
+    fields["gemm_costs_scaled"] = GemmCosts(**spec.gemm_costs_scaled.figures) if spec.gemm_costs_scaled else None
     fields["gemm_costs_short"] = GemmCosts(**spec.gemm_costs_short.figures) if spec.gemm_costs_short else None
     registers = spec.gemm_costs_registers
     fields["gemm_costs_registers"] = RegisterCosts(**registers.figures) if registers else None

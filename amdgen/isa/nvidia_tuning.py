@@ -24,6 +24,7 @@ class GemmCostsSpec(Strict, Sourced):
     pad_bytes_cycle: float
     odd_operations_cycle: float
     chunk: float
+    turn: float
     hot_read: float
     part: float
     l2_bytes_cycle: float
@@ -105,6 +106,7 @@ class GemmCosts:
     pad_bytes_cycle: float  # copied so
     odd_operations_cycle: float  # of the whole chip without the copy engine, where rows are no multiple of 16 bytes
     chunk: float  # copied by a thread: 16 bytes
+    turn: float  # an addition of a product with scales, which no other product hides
     hot_read: float  # a line of L2 is read by one block after the other
     part: float  # waiting for another block's part of a tile, of stream_k
     l2_bytes_cycle: float  # where rows begin at multiples of a line

@@ -32,6 +32,9 @@ from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_c
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.registry import family_of
+from benchmarks.cuda.grouped import operands
+from benchmarks.cuda.grouped import wanted as scaled_product
 
 ARCH = "sm_90a"
 HOW = (
@@ -97,6 +100,23 @@ def drawn_short(seed: int, count: int) -> list[tuple[int, int, int]]:
     return found
 
 
+def drawn_scaled(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes of projections with scales of blocks: 16 to 8,192 rows, in multiples of 8 but for a few; 256 to
+    16,000 columns and k of 256 to 12,000, both in multiples of 128 or, of every fourth, of 16."""
+    rng = random.Random(seed)
+
+    def size(least: int, most: int, step: int) -> int:
+        return max(step, round(math.exp(rng.uniform(math.log(least), math.log(most))) / step) * step)
+
+    return [
+        (
+            size(16, 8192, (64, 8, 128, 1)[i % 4]),
+            *(size(256, most, 16 if i % 4 == 3 else 128) for most in (16_000, 12_000)),
+        )
+        for i in range(count)
+    ]
+
+
 def drawn_few(seed: int, count: int) -> list[tuple[int, int, int]]:
     """Random shapes with a small C and k of 136 to 10,000, a third each in multiples of 8, 64 and 2, as
     :func:`drawn`."""
@@ -128,11 +148,13 @@ def measure(given: argparse.Namespace) -> None:
         shapes = drawn_short(given.seed, given.count)
     if given.few:
         shapes = drawn_few(given.seed, given.count)
+    if given.scales:
+        shapes = drawn_scaled(given.seed, given.count)
     shapes += [tuple(map(int, shape.split("x"))) for shape in given.shape]  # type: ignore[misc]
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
     started = time.perf_counter()
-    specs = [Gemm(given.arch, m, n, k, dtype=given.dtype) for m, n, k in shapes]
+    specs = [Gemm(given.arch, m, n, k, dtype=given.dtype, scales=given.scales) for m, n, k in shapes]
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         found = pool.starmap(configurations, [(s, given.first, given.others, given.seed) for s in specs], chunksize=1)
         work = list(zip(specs, found, strict=True))
@@ -151,7 +173,9 @@ def measure(given: argparse.Namespace) -> None:
         rows.append(timer.row(spec, candidates))
         print(_line(spec, rows[-1]), flush=True)
         given.output.write_text(
-            json.dumps({"device": timer.name, "arch": given.arch, "dtype": given.dtype, "rows": rows})
+            json.dumps(
+                {"device": timer.name, "arch": given.arch, "dtype": given.dtype, "scales": given.scales, "rows": rows}
+            )
         )
 
 
@@ -193,16 +217,10 @@ class _Timer:
         from amdgen.launch import load
 
         torch = self.torch
-        kind = {"bf16": torch.bfloat16, "f16": torch.float16}[spec.dtype]
-        used = 2 * (spec.m * spec.k + spec.n * spec.k + spec.m * spec.n)
-        sets = []
-        for _ in range(min(8, input_sets(used, spec.nvidia.arch.l2_bytes))):
-            a, b = (torch.randn(rows, spec.k, device="cuda").to(kind) for rows in (spec.m, spec.n))
-            sets.append({"a": a, "b": b, "c": torch.full((spec.m, spec.n), float("nan"), device="cuda", dtype=kind)})
-        launches: dict[str, Any] = {
-            "library": [lambda _, s=s: torch.matmul(s["a"], s["b"].T, out=s["c"]) for s in sets]
-        }
-        wanted = sets[0]["a"].float() @ sets[0]["b"].float().T
+        used = spec.bytes * (spec.m * spec.k + spec.n * spec.k) + 2 * spec.m * spec.n
+        made = _scaled if spec.scales else _plain
+        sets, library, wanted = made(torch, spec, min(8, input_sets(used, spec.nvidia.arch.l2_bytes)))
+        launches: dict[str, Any] = {"library": library} if library else {}
         kept, wrong = [], []
         for number, candidate in enumerate(candidates):
             try:
@@ -220,17 +238,43 @@ class _Timer:
                 continue
             kept.append(bound)
             launches[str(number)] = starts
-        expected = 2 * spec.m * spec.n * spec.k / 6e8 + used / 4e6
+        expected = 2 * spec.m * spec.n * spec.k / (1e9 if spec.scales else 6e8) + used / 4e6
         timed = {t.name: t for t in interleaved(launches, max(expected, 3.0), self.rounds)}
+        best = min(t.median for t in timed.values())
         if wrong:
             print("WRONG", spec.m, spec.n, spec.k, wrong[:3], flush=True)
         return {
-            "shape": (spec.m, spec.n, spec.k), "library_us": timed["library"].median, "wrong": wrong,
+            "shape": (spec.m, spec.n, spec.k), "wrong": wrong,
+            "library_us": timed["library"].median if library else best,
             "candidates": [
                 {"how": _how(c.spec), "us": timed[str(i)].median, "cycles": c.cycles}
                 for i, c in enumerate(candidates) if str(i) in timed
             ],
         }  # fmt: skip
+
+
+def _plain(torch: Any, spec: Gemm, count: int) -> tuple[list[dict[str, Any]], list[Any], Any]:
+    """Sets of inputs, cuBLAS's launches on them, and what the first gives."""
+    kind = {"bf16": torch.bfloat16, "f16": torch.float16}[spec.dtype]
+    sets = []
+    for _ in range(count):
+        a, b = (torch.randn(rows, spec.k, device="cuda").to(kind) for rows in (spec.m, spec.n))
+        sets.append({"a": a, "b": b, "c": torch.full((spec.m, spec.n), float("nan"), device="cuda", dtype=kind)})
+    library = [lambda _, s=s: torch.matmul(s["a"], s["b"].T, out=s["c"]) for s in sets]
+    return sets, library, sets[0]["a"].float() @ sets[0]["b"].float().T
+
+
+def _scaled(torch: Any, spec: Gemm, count: int) -> tuple[list[dict[str, Any]], list[Any], Any]:
+    """The same with scales of blocks; no launches where torch has no such product here."""
+    sets = [operands(torch, spec, seed) for seed in range(count)]
+    calls = [family_of(spec).library(torch, spec, one) for one in sets]
+    try:
+        library = [lambda _, call=call[1]: call() for call in calls if call]
+        if library:
+            library[0](0)
+    except Exception:  # the library's own, of whatever kind
+        library = []
+    return sets, library, scaled_product(torch, spec, sets[0])[0].float()
 
 
 def _how(spec: Gemm) -> dict[str, Any]:
@@ -241,14 +285,15 @@ def _how(spec: Gemm) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ on any machine
 
 
-Costs = tuple[GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
-"""Of all products but those with a short k and those with a small C; of these; and without the copy engine."""
-FITTED = ("long", "short", "few", "registers")
+Costs = tuple[GemmCosts, GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
+"""Of all products but those with a short k, those with a small C and those with scales of blocks; of these; and
+without the copy engine."""
+FITTED = ("long", "short", "few", "scaled", "registers")
 
 
 def regime(spec: Gemm) -> int:
-    """Which of the first three costs hold."""
-    return 1 if is_short(spec) else 2 if is_few(spec) else 0
+    """Which of the first four costs hold."""
+    return 3 if spec.scales else 1 if is_short(spec) else 2 if is_few(spec) else 0
 
 
 def _work(spec: Gemm) -> Work | RegisterWork:
@@ -276,17 +321,21 @@ class Measured:
         """``only``: products of this regime alone. ``arch``: as which machine they are planned, in place of that of
         the file."""
         rows: list[tuple[tuple[int, ...], float, list[Work | RegisterWork], list[float]]] = []
+        regimes = []
         for path in paths:
             held = json.loads(path.read_text())
             for row in held["rows"]:
-                base = Gemm(arch or held.get("arch", ARCH), *row["shape"], dtype=held["dtype"])
+                base = Gemm(
+                    arch or held.get("arch", ARCH), *row["shape"], dtype=held["dtype"], scales=held.get("scales", "")
+                )
                 if only not in (None, regime(base)):
                     continue
                 works = [_work(base.chosen(**_read(c["how"]))) for c in row["candidates"]]
+                regimes.append(regime(base))
                 rows.append((tuple(row["shape"]), row["library_us"], works, [c["us"] for c in row["candidates"]]))
         most = max(len(times) for _, _, _, times in rows)
         self.shapes = [shape for shape, *_ in rows]
-        self.regime = np.array([regime(Gemm(ARCH, *shape)) for shape in self.shapes])
+        self.regime = np.array(regimes)
         self.library = np.array([library for _, library, _, _ in rows])
         padded = [[*works, *[works[-1]] * (most - len(works))] for _, _, works, _ in rows]
         self.times = np.array([[*times, *[times[-1]] * (most - len(times))] for *_, times in rows])
@@ -304,7 +353,7 @@ class Measured:
         """Cycles."""
         found = {i: cycles(self.work, costs[i]) for i in {*self.regime.tolist()}}
         engine = np.array([found[i][row] for row, i in enumerate(self.regime.tolist())])
-        return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[3]), engine)
+        return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[-1]), engine)
 
     def chosen(self, costs: Costs) -> np.ndarray:
         """Microseconds of those that are chosen: what the model puts first, or blocks alone that it has as alike."""
@@ -350,26 +399,33 @@ def regret(given: argparse.Namespace) -> None:
 
 def _costs() -> Costs:
     arch = Gemm(ARCH, 64, 64, 64).nvidia.arch
-    found = arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_few, arch.gemm_costs_registers
+    found = (
+        arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_few, arch.gemm_costs_scaled or arch.gemm_costs,
+        arch.gemm_costs_registers,
+    )  # fmt: skip
     assert all(found)
     return found  # type: ignore[return-value]
 
 
 _NOT_FITTED = {
     "long": (
-        "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
+        "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
         "cluster_memory",
     ),
     "short": (
-        "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad", "pad_bytes_cycle",
-        "odd_operations_cycle", "cluster_memory",
+        "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
+        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory",
     ),
-    "few": ("in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
+    "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
+    "scaled": (
+        "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
+        "combine_bytes_cycle", "join", "join_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle",
+    ),
     "registers": (),
 }  # fmt: skip
 """What these products tell nothing about: all begin with a launch, none is padded, few wait for memory alone, and short
 sums are not split."""
-_ERRORS = {"long": 1.0, "short": 0.1, "few": 1.0, "registers": 1.0}
+_ERRORS = {"long": 1.0, "short": 0.1, "few": 1.0, "scaled": 1.0, "registers": 1.0}
 """Weight of what is predicted wrongly of a product's configurations relative to one another; little where they are of
 two kinds, each with constants of its own."""
 _SHARPNESS = 0.015
@@ -448,6 +504,7 @@ def main() -> int:
     one.add_argument("--rounds", type=int, default=4)
     one.add_argument("--seconds", type=float, default=480.0)
     one.add_argument("--dtype", default="bf16")
+    one.add_argument("--scales", default="", help="block: of fp8 with scales of blocks, shapes of their own")
     one.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
     one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
     one.add_argument("--long", action="store_true", help="shapes of few tiles and long sums instead")
@@ -469,7 +526,7 @@ def main() -> int:
         "--of",
         choices=FITTED,
         default="long",
-        help="which constants; short: for k of one or two tiles, few: for a small C",
+        help="which constants; short: for k of one or two tiles, few: for a small C, scaled: with scales of blocks",
     )
     three.add_argument("--seed", type=int, default=0)
     three.add_argument("--pull", type=float, default=1.0, help="more keeps the constants nearer to what they are")

@@ -24,6 +24,7 @@ from amdgen.errors import AmdgenError
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.cuda.tma import tma_geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from benchmarks.cuda.sweep import _Guarded, _same
 
@@ -44,8 +45,13 @@ SCALES = (
 """Products of a model's projections, of many tokens and of few."""
 
 
+IN_TURN = 0.75
+"""Share of scaled products that are drawn from kernels which make a warpgroup's products one after the other."""
+
+
 def drawn(seed: int, number: int) -> Gemm:
-    """A random specification that can be planned, done in one of the ways that the model likes best."""
+    """A random specification that can be planned, done in one of the ways that the model likes best, or of those whose
+    products with scales are made in turn."""
     rng = random.Random(f"{seed} {number}")
     while True:
         scaled = rng.random() < 0.5
@@ -61,9 +67,11 @@ def drawn(seed: int, number: int) -> Gemm:
             scales="block" if scaled else "",
         )  # fmt: skip
         try:
-            return rng.choice(ranked(spec)[:60]).spec
+            ways = [candidate.spec for candidate in ranked(spec)]
         except SpecError:
             continue
+        in_turn = [way for way in ways if tma_geometry(way).in_turn]
+        return rng.choice(in_turn if in_turn and rng.random() < IN_TURN else ways[:60])
 
 
 def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -> dict[str, Any]:
@@ -164,7 +172,9 @@ def check(given: argparse.Namespace) -> int:
         if problems:
             wrong += 1
             print(f"WRONG {number} {spec}: {problems}", flush=True)
-    kinds = [f"{'grouped' if s.groups else ''}{'scaled' if s.scales else ''}" for s in specs]
+    kinds = [
+        f"{'grouped ' * bool(s.groups)}{'scaled ' * bool(s.scales)}{'in turn' * tma_geometry(s).in_turn}" for s in specs
+    ]
     print(f"{len(specs)} specifications, {wrong} wrong: { ({kind: kinds.count(kind) for kind in sorted(set(kinds))}) }")
     return 1 if wrong else 0
 

@@ -39,6 +39,12 @@ KERNELS: dict[str, Spec] = {
     "hopper_grouped_scaled": Gemm(
         "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, scales="block"
     ),
+    "hopper_scaled_in_turn": Gemm(
+        "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(256, 128, 128), cluster=(1, 1), scales="block"
+    ),
+    "hopper_scaled_two_blocks": Gemm(
+        "sm_90a", 4096, 2112, 2064, dtype="fp8", tile=Tile(128, 192, 128), cluster=(2, 1), groups=3, scales="block"
+    ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
     "hopper_short_odd": Gemm(
         "sm_90a", 6712, 9788, 24, dtype="bf16", staging="registers", tile=Tile(64, 256, 32), waves=(4, 1)

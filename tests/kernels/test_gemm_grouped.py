@@ -34,8 +34,8 @@ _SIZES: dict[str, Any] = {"m": 304, "n": 64, "k": 256}
         ({"groups": 4, "layout": "tn"}, "--groups 4, layout tn"),
         ({"groups": -1}, "--groups -1"),
         ({"scales": "block", "dtype": "bf16"}, "--scales block with --dtype bf16"),
-        ({"scales": "block", "dtype": "fp8", "tile": Tile(128, 96, 128), "warpgroups": 2}, "use 128 rows"),
-        ({"scales": "block", "dtype": "fp8", "tile": Tile(256, 128, 128), "warpgroups": 2}, "use 128 rows"),
+        ({"scales": "block", "dtype": "fp8", "tile": Tile(128, 112, 128), "warpgroups": 2}, "a multiple of 32"),
+        ({"scales": "block", "dtype": "fp8", "tile": Tile(256, 160, 128), "warpgroups": 2}, "240 accumulators"),
     ],
 )
 def test_what_a_grouped_or_scaled_kernel_has_not(spec: dict[str, Any], says: str) -> None:

@@ -8,6 +8,7 @@ from ``ends[g - 1]`` to ``ends[g]``; any group may be empty. Rows behind the las
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import gcd
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,9 @@ from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
 if TYPE_CHECKING:
     from amdgen.kernels.gemm.spec import Gemm
+
+_LEAST_SPAN = 32
+"""Columns of a tile, at least, that surely have one scale of B: each such span has factors of its own."""
 
 
 def check(spec: Gemm) -> None:
@@ -52,15 +56,16 @@ def check_cuda(spec: Gemm) -> None:
 
 
 def check_tile(spec: Gemm, rows: int, most: int) -> None:
-    """SpecError where a tile's columns have two scales of B, or its sums leave no registers for a product that is made
-    and one that is scaled. ``rows`` of a matrix instruction; ``most``: accumulators of a thread."""
+    """SpecError where a tile's sums leave no registers for a product that is not scaled yet. ``rows`` of a matrix
+    instruction; ``most``: accumulators of a thread."""
     tile = spec.tile
     assert tile and spec.warpgroups
-    blocks, held = tile.m // (rows * spec.warpgroups), 3 * tile.n // 2
-    if spec.scales and (BLOCK % tile.n or tile.k != BLOCK or blocks > 1 or held > most):
+    held = (tile.m // (rows * spec.warpgroups) + 1) * tile.n // 2
+    if spec.scales and (gcd(BLOCK, tile.n) < min(tile.n, _LEAST_SPAN) or tile.k != BLOCK or held > most):
         raise SpecError(
             f"tile {tile} with --scales block: {held} accumulators a thread, {most} at most",
-            f"use {rows * spec.warpgroups} rows and columns that go into {BLOCK}, of which three times half fit",
+            f"use a tile of {BLOCK} of k and of columns that go into {BLOCK} or are a multiple of {_LEAST_SPAN}, and "
+            "fewer rows",
         )
 
 

@@ -50,7 +50,7 @@ class TmaPlan:
         if s.groups:
             parts.append("grouped")
         if s.scales:
-            parts.append("scaled")
+            parts.append(f"scaled{g.scale_lines.piece}" if g.scale_lines else "scaled")
         if g.blocks > 1:
             parts.append(f"x{g.blocks}")
         if g.steps * g.unit.k < g.tile.k:

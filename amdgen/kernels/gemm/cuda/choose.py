@@ -217,6 +217,8 @@ def is_few(spec: Gemm) -> bool:
 def _costs(spec: Gemm) -> GemmCosts:
     arch = spec.nvidia.arch
     costs = arch.gemm_costs_short if is_short(spec) else arch.gemm_costs_few if is_few(spec) else None
+    if spec.scales:
+        costs = arch.gemm_costs_scaled
     costs = costs or arch.gemm_costs
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
@@ -292,7 +294,8 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     g = tma_geometry(fewest)
     if spec.stages:
         return g
-    least = replace(g, ring=1, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
+    whole = g.slabs * g.blocks_m if g.in_turn else 1  # C staged whole is worth more than a stage
+    least = replace(g, ring=whole, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
     most = g.stages + (g.room - least.shared_bytes) // (g.stage_bytes + g.stage_barriers)
     once = sum(o.copied_bytes for o in (g.a, g.b) if o.once)
     clusters = g.tiles[0] * g.tiles[1] * spec.batch

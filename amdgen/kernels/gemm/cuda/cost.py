@@ -2,9 +2,9 @@
 
 A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
 tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``,
-``gemm_costs_short`` where k is one or two tiles, and ``gemm_costs_few`` where C is small: only kernels for one product
-are ever compared) are fitted to timings by ``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure
-may be an array of many kernels' figures.
+``gemm_costs_short`` where k is one or two tiles, ``gemm_costs_few`` where C is small, ``gemm_costs_scaled`` with scales
+of blocks: only kernels for one product are ever compared) are fitted to timings by ``benchmarks/cuda/choice.py fit``;
+no size is named anywhere. Every figure may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Work:
     hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
     padding: Figure  # bytes that are copied first, to rows that the copy engine can read
     chunks: Figure  # copied by threads, for a tile of k
+    turns: Figure  # additions of a thread that wait for a product and that the next one waits for, of each warpgroup
     k_tiles: Figure
     tiles: Figure
     resident: Figure  # clusters that run at the same time, one block a multiprocessor
@@ -94,6 +95,7 @@ def work_of(g: TmaGeometry) -> Work:
         hot_reads=0 if g.by_threads else hot,
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
+        turns=g.blocks_m * g.tile.n / 2 / g.consumers if g.in_turn else 0,
         k_tiles=g.k_tiles,
         tiles=g.tiles[0] * g.tiles[1] * s.batch,
         resident=resident,
@@ -139,6 +141,7 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     l2 = (l2 + w.received / costs.received_bytes_cycle) * (1 + costs.crowd * w.crowd) / (1 + costs.crowd)
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
     step = np.maximum(step, costs.step)
+    step = step + costs.turn * w.turns
     step = step + costs.traffic * l2  # copies cost power, and with it clock
     store = (
         w.stored_lines * costs.line_store

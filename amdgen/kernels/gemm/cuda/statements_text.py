@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from amdgen.isa.nvidia import Fragments
+from amdgen.kernels.gemm.cuda.scale_lines import ScaleLines
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.plan import Index, Op
 
@@ -138,3 +141,30 @@ def ending(s: Gemm) -> Ending:
         return Ending((), value, additions, "value")
     head = "__device__ __forceinline__ f32 activate(f32 x) {"
     return Ending((head, f"  return {_ACTIVATIONS[s.activation]};", "}"), value, additions, "activate(value)")
+
+
+def scale_words(lines: ScaleLines, core: Fragments, block_rows: int) -> dict[str, object]:
+    """What the templates ``gemm/scales_*.cuh.j2`` and ``loop_scaled_in_turn`` print of scales; ``at``: where those of a
+    tile of k lie in the slots. Where a tile has columns of two blocks, its spans take the one or the other.
+    ``block_rows``: of a matrix instruction."""
+
+    def of_block(number: int) -> str:
+        return f"shared_load_f32(base + SCALES + at + {(lines.rows + number) * lines.line_bytes})"
+
+    read = [f"const f32 across0 = {of_block(0)};"]
+    if lines.columns > 1:
+        assert lines.columns == 2
+        begins = [f"u.column % {BLOCK} + {q * lines.span}" for q in range(1, lines.spans)]
+        read = [
+            f"const f32 across0 = {of_block(0)}, other = {of_block(1)};",
+            *(f"const f32 across{q} = {at} >= {BLOCK} ? other : across0;" for q, at in enumerate(begins, 1)),
+        ]
+    factors = (f"by[{q}][0] = upper * across{q}, by[{q}][1] = lower * across{q};" for q in range(lines.spans))
+    printed = ("columns", "ahead", "piece", "piece_bytes", "line_bytes", "slot_bytes", "slots", "bytes", "spans")
+    return {
+        **{name: getattr(lines, name) for name in printed},
+        "block_bytes": block_rows * lines.line_bytes,
+        "lower_bytes": core.rows * lines.line_bytes,
+        "columns_read": [*read, *factors],
+        "span_registers": lines.span // core.columns * 2 * core.pair,
+    }

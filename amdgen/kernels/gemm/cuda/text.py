@@ -16,6 +16,7 @@ from amdgen.kernels.gemm.cuda.statements_text import (
     ending,
     register_statements,
     role_statement,
+    scale_words,
 )
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.plan.types import SECTIONS
@@ -56,15 +57,21 @@ def render_tma(plan: TmaPlan) -> str:
         "scaled": BLOCK,
         "to_end": BLOCK - 1,
         "of_group": "(i64)u.group * wide + " if s.groups else "",
-        "more_sums": ", part[2][REGISTERS]" if s.scales else "",
+        "more_sums": "" if not s.scales else ", part[REGISTERS]" if g.in_turn else ", part[2][REGISTERS]",
         "maps": ("" if g.by_threads else "ab") + ("c" if by_engine or g.reduction == "tma" else ""),
         "sources": [thread_copy(o, s.turned) for o in (g.a, g.b)],
         "stores_end": [stores_end] if by_engine else [],
     }
+    lines, scaled = g.scale_lines, "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
+    if lines:
+        values["scales"] = scale_words(lines, g.arch.fragments, g.unit.m)
     schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
     parts = {
-        "multiply": ["multiply_scaled" if s.scales else "multiply"],
-        "loop": ["loop_scaled" if s.scales else "loop"],
+        "multiply": [f"multiply{scaled}", *(["scales_read"] if lines else [])],
+        "places": ["scales_places"] if lines else [],
+        "barriers": ["scales_barriers"] if lines else [],
+        "beside": ["scales_copy"] if lines else [],
+        "loop": [f"loop{scaled}"],
         "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
@@ -75,7 +82,7 @@ def render_tma(plan: TmaPlan) -> str:
         "rows": ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
-        "store": [f"store_{g.store}"],
+        "store": ["store_tma_whole" if g.staged_whole else f"store_{g.store}"],
     }
     return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)
 

@@ -9,6 +9,7 @@ from amdgen.isa.nvidia_matrix import MatrixUnit
 from amdgen.isa.nvidia_tuning import GemmLimits
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
+from amdgen.kernels.gemm.cuda.scale_lines import ScaleLines
 from amdgen.kernels.gemm.cuda.tma_budget import (
     F32_BYTES,
     check_spec,
@@ -20,6 +21,7 @@ from amdgen.kernels.gemm.cuda.tma_budget import (
 )
 from amdgen.kernels.gemm.cuda.tma_operand import Padding, TmaOperand, up
 from amdgen.kernels.gemm.grouped import check_tile
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
 
 
@@ -224,19 +226,52 @@ class TmaGeometry(CudaGeometry):
         )
 
     @property
+    def staged_whole(self) -> bool:
+        """Whether all of a warpgroup's part of a tile with scales is staged at a time: barriers are waited for once."""
+        return self.in_turn and not self.spec.groups and self.ring >= self.slabs * self.blocks_m
+
+    @property
     def slab_bytes(self) -> int:
         """Bytes of a slab of one matrix instruction's rows, up to the next place where a tile may begin."""
         align = self.arch.tma.tile_align if self.arch.tma else 1
         return up(self.slab_box[1] * self.slab_pitch, align)
 
     @property
-    def barrier_offset(self) -> int:
-        """Where the barriers begin, in bytes from the first stage."""
+    def in_turn(self) -> bool:
+        """Whether a warpgroup's products with scales are made one after the other: registers have no room for two that
+        are not scaled yet, or columns of a tile have two scales of B, which the other loop does not load."""
+        held = (self.blocks_m + 2) * self.tile.n // 2
+        two = BLOCK % self.tile.n > 0 or held > self.limits.accumulators[self.consumers]
+        return bool(self.spec.scales) and (self.blocks_m > 1 or two)
+
+    @property
+    def scale_lines(self) -> ScaleLines | None:
+        """How scales of blocks are copied, where the loop has no time to ask for them."""
+        if not self.in_turn:
+            return None
+        assert self.arch.tma is not None
+        return ScaleLines(
+            self.tile.m, self.tile.n, self.k_tiles, self.arch.fragments.row_bytes, self.arch.tma.barrier_bytes
+        )
+
+    @property
+    def scales_offset(self) -> int:
+        """Where the scales of blocks begin, in bytes from the first stage."""
         return self.stages * self.stage_bytes + self.consumers * self.ring * self.slab_bytes
 
     @property
+    def scales_bytes(self) -> int:
+        """Shared memory for them."""
+        return self.scale_lines.shared_bytes if self.scale_lines else 0
+
+    @property
+    def barrier_offset(self) -> int:
+        """Where the barriers begin, in bytes from the first stage."""
+        return self.scales_offset + self.scales_bytes
+
+    @property
     def shared_bytes(self) -> int:
-        """Dynamic shared memory of a block: stages, staging of C, barriers."""
+        """Dynamic shared memory of a block: stages, staging of C, scales, barriers."""
         return self.barrier_offset + self.stage_barriers * self.stages
 
     @property
