@@ -27,7 +27,7 @@ def parts_at_once(splits: int, sums: int) -> int:
     """Parts that the last of ``splits`` workgroups reads at once, ``sums`` of each by a lane: as many as have room,
     since each is as far away as the first. All turns read alike, so that one's text does for all and knows its count.
     """
-    most = min(_AT_ONCE, _ON_THEIR_WAY // sums)
+    most = min(_AT_ONCE, _ON_THEIR_WAY // max(1, sums))  # a tile that is refused later may have no whole sum
     return next((count for count in range(most, 1, -1) if splits % count == 0), 1)
 
 

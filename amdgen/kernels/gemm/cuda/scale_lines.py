@@ -39,6 +39,7 @@ class ScaleLines:
 
     @property
     def piece_bytes(self) -> int:
+        """Bytes of these."""
         return self.piece * F32_BYTES
 
     @property
