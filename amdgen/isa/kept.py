@@ -16,10 +16,10 @@ from pathlib import Path
 from amdgen.paths import cache_dir
 
 
-def content_key(files: Iterable[Path], code: Iterable[Path] = ()) -> str:
-    """A hash of YAML files, of the code of this room, which reads them, and of ``code``, which goes on from there."""
+def content_key(files: Iterable[Path]) -> str:
+    """A hash of files, YAML or code, and of the code of this room, which reads the YAML."""
     digest = hashlib.sha256(_own_code())
-    for path in (*files, *code):
+    for path in files:
         _add(digest, path)
     return digest.hexdigest()[:24]
 

@@ -10,6 +10,7 @@ constant, plus a constant.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -23,6 +24,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
+T = TypeVar("T")
 Lane = TypeVar("Lane", int, npt.NDArray[Any])
 """A lane's number, or those of several at once."""
 DWORD = 4
@@ -296,11 +298,15 @@ class Operand:
     def found(self) -> SwizzleSearch:
         """The swizzle with the fewest bank conflicts for this tile's reads, which is looked for once for all operands
         that lie alike: choosing among ways plans hundreds of them."""
-        if self._alike not in _FOUND:
-            if len(_FOUND) >= _MOST_FOUND:
-                _FOUND.clear()
-            _FOUND[self._alike] = self.arch, self._search()
-        return _FOUND[self._alike][1]
+        return self._once(_FOUND, self._search)
+
+    def _once(self, known: dict[tuple[object, ...], tuple[Arch, T]], make: Callable[[], T]) -> T:
+        """What ``make`` makes, the first time of all operands that lie alike."""
+        if self._alike not in known:
+            if len(known) >= _MOST_FOUND:
+                known.clear()
+            known[self._alike] = self.arch, make()
+        return known[self._alike][1]
 
     @cached_property
     def _alike(self) -> tuple[object, ...]:
@@ -431,15 +437,14 @@ class Operand:
     def read_bases(self) -> int:
         """Addresses of a lane's reads that differ by more than a constant; counted once for all operands that lie
         alike, as swizzles are looked for."""
-        if self._alike not in _BASES:
-            if len(_BASES) >= _MOST_FOUND:
-                _BASES.clear()
-            steps = [(0, 0)] if self.k_contiguous else self.items()
-            firsts = range(0, self.subtiles, 1 if self.k_contiguous else self.spread)
-            cases = product(range(self.slabs), firsts, steps, range(self.pieces))
-            reads = (self.read(slab, first, *step, piece) for slab, first, step, piece in cases)
-            _BASES[self._alike] = self.arch, len({(read.base, read.flip) for read in reads})
-        return _BASES[self._alike][1]
+        return self._once(_BASES, self._count_bases)
+
+    def _count_bases(self) -> int:
+        steps = [(0, 0)] if self.k_contiguous else self.items()
+        firsts = range(0, self.subtiles, 1 if self.k_contiguous else self.spread)
+        cases = product(range(self.slabs), firsts, steps, range(self.pieces))
+        reads = (self.read(slab, first, *step, piece) for slab, first, step, piece in cases)
+        return len({(read.base, read.flip) for read in reads})
 
     @property
     def flipped(self) -> int:
