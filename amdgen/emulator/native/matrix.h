@@ -246,8 +246,16 @@ MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *sc
     })
 }
 
+/* 0, where A, B and C are nothing but zeros; 0 is returned where they aren't. */
+MX int mx_all_zeros(MATRIX_ARGS) {
+    if (!mx_blank(a, l->a_words) || !mx_blank(b, l->b_words) || !c_step || !mx_blank(c, l->d_words)) return 0;
+    if (d != c) __builtin_memset(d, 0, sizeof *d * l->d_words);
+    return 1;
+}
+
 /* Elements take two registers: the tables give the low word's place; the high word is one register further. */
 MX void mx_chain_f64(MATRIX_ARGS) {
+    if (mx_all_zeros(l, d, a, b, c, c_step)) return;
     const int m = l->m, n = l->n, depth = l->k;
     double va[256], vb[256];
     MX_ROWS({

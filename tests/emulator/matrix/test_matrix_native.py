@@ -31,6 +31,7 @@ INSTRUCTIONS = [
     ("gfx942", "v_mfma_f32_16x16x8_xf32"),
     ("gfx942", "v_mfma_f32_32x32x16_fp8_bf8"),
     ("gfx942", "v_mfma_f64_16x16x4_f64"),
+    ("gfx942", "v_mfma_f64_4x4x4_4b_f64"),
     ("gfx942", "v_mfma_i32_16x16x32_i8"),
     ("gfx942", "v_mfma_i32_4x4x4_16b_i8"),
     ("gfx950", "v_mfma_f32_16x16x32_f16"),
@@ -218,6 +219,24 @@ def test_fast_sums_of_zeros_are_c(blank: str) -> None:
     np.testing.assert_array_equal(apart.view(np.float32), want)
     np.testing.assert_array_equal(over[1:].view(np.float32), want)
     assert not (apart == 0x80000000).any() and np.isnan(want).any()
+
+
+@pytest.mark.parametrize("name", ["v_mfma_f64_16x16x4_f64", "v_mfma_f64_4x4x4_4b_f64"])
+@pytest.mark.parametrize("blank", ["", "a", "b", "c", "ab", "ac", "bc", "abc"])
+def test_sums_of_zeros_in_f64(name: str, blank: str) -> None:
+    """What a prediction executes; a NaN or -0 beside zeros is not left out."""
+    m = matrix_of("gfx942", name)
+    rng = np.random.default_rng(18)
+    a, b, c = (operand(rng, "near", "f64", fragment(m, o).registers) for o in ("A", "B", "D"))  # type: ignore[arg-type]
+    a[1, 7], b[-1, 63], c[-2:, 63], c[-2:, 62] = 0x7FF80000, 0x7FF80000, (0, 0x80000000), (1, 0x7FF00000)
+    for letter, registers in (("a", a), ("b", b), ("c", c)):
+        registers[:] = 0 if letter in blank else registers
+    want = execute(m, dot_model(load_isa("gfx942"), m), a[:, None], b[:, None], c[:, None])[:, 0]
+    apart, over = np.full_like(c, 7), np.concatenate([c, c[:1]])
+    function("gfx942", name)(apart, a, b, c, 64)
+    function("gfx942", name)(over[1:], a, b, over[:-1], 64)  # D lies over all but one of C's registers
+    np.testing.assert_array_equal(apart, want)
+    np.testing.assert_array_equal(over[1:], want)
 
 
 NARROW = ("fp8", "bf8", "fp6", "bf6", "fp4")
