@@ -22,7 +22,7 @@ from amdgen.toolchain.cache import cache_key, load, store
 from amdgen.version import __version__
 
 if TYPE_CHECKING:
-    from amdgen.timing.profile import Profile
+    from amdgen.timing.profile import Profile, Series
 
 # The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
 
@@ -33,17 +33,18 @@ def prepare() -> None:
     import amdgen.timing.profile  # noqa: F401
 
 
-def predict(built: Compiled, *, timeline: int = 0) -> Profile:
-    """The prediction of one launch on its specification's chip. ``timeline``: as :func:`amdgen.timing.profile.profile`
-    has it. AmdgenError for NVIDIA's architectures, and where the model can't follow the kernel."""
-    from amdgen.timing.profile import profile
+def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None) -> Profile:
+    """The prediction of one launch on its specification's chip. ``timeline`` and ``series``: as
+    :func:`amdgen.timing.profile.profile` has them. AmdgenError for NVIDIA's architectures, and where the model can't
+    follow the kernel."""
+    from amdgen.timing.profile import Series, profile
 
     spec = built.spec
     if spec.is_nvidia:
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
     return profile(
         built.code, built.kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
-        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets,
+        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets, series=series or Series(),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +16,7 @@ from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print
 if TYPE_CHECKING:
     from amdgen.compare.library import Bench, Row
     from amdgen.compare.parity import Parity
-    from amdgen.compare.predicted import Predictions
+    from amdgen.compare.predicted import Candidate, Predictions
 
 
 def register(app: typer.Typer) -> None:
@@ -44,17 +45,20 @@ def compare(
         typer.Option(
             "--peer",
             metavar="NAME",
-            help="Beside it the same in: triton, tilelang, cutlass (where installed). Repeatable.",
+            help="Beside it the same in: triton, tilelang, cutlass (where installed); --predicted: triton. Repeatable.",
         ),
     ] = None,
     predicted: Annotated[
-        bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")
+        bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside others' kernels.")
     ] = False,
     tensile: Annotated[
         Path | None, typer.Option("--tensile", metavar="DIR", help="--predicted: your checkout of ROCm/Tensile.")
     ] = None,
     rocblas: Annotated[
         Path | None, typer.Option("--rocblas", metavar="DIR", help="--predicted: your checkout of ROCm/rocBLAS.")
+    ] = None,
+    aiter: Annotated[
+        Path | None, typer.Option("--aiter", metavar="DIR", help="--predicted: your checkout of ROCm/aiter.")
     ] = None,
     output: Folder = None,
     isa: Overlay = None,
@@ -63,17 +67,19 @@ def compare(
     """Time a kernel against the vendor's library: cuBLAS and cuDNN through torch, rocBLAS and hipBLASLt through HIP.
     With -o: compare.json, and compare.png where matplotlib is.
 
-    With --predicted: the model's time of it, and of the kernel that rocBLAS takes for the same product, written again
-    by Tensile's generator, which needs joblib.
+    With --predicted: the model's time of it, and of the kernels that others take for the same product: rocBLAS's,
+    written again by Tensile's generator (--tensile and --rocblas; needs joblib), AITER's objects for gfx942 and gfx950
+    (--aiter), and the fastest of some configurations of a plain Triton kernel (--peer triton).
     """
+    checkouts = {"--tensile": tensile, "--rocblas": rocblas, "--aiter": aiter}
+    given = {name: place for name, place in checkouts.items() if place is not None}
     if predicted:
-        if device is not None or peer:
-            given = f"--device {device}" if device is not None else "--peer"
-            raise OutputError(f"{given} with --predicted, which needs no GPU", "leave one out")
-        _compare_predicted(asked, how, tensile, rocblas, output, as_json)
+        if device is not None:
+            raise OutputError(f"--device {device} with --predicted, which needs no GPU", "leave one out")
+        _compare_predicted(asked, how, given, peer or (), output, as_json)
         return
-    if tensile is not None or rocblas is not None:
-        raise OutputError("--tensile and --rocblas are for predictions", "add --predicted")
+    if given:
+        raise OutputError(f"{' and '.join(given)} without --predicted", "add it: nothing of that is measured")
     from amdgen.cli.building import build_asked
     from amdgen.compare.library import compare_library
     from amdgen.compare.peers import require
@@ -134,14 +140,16 @@ def _bench(asked: Asked, device: str | None) -> Bench:
 
 
 def _compare_predicted(
-    asked: Asked, how: BuildOptions, tensile: Path | None, rocblas: Path | None, output: Path | None, as_json: bool
-) -> None:
+    asked: Asked, how: BuildOptions, checkouts: Mapping[str, Path], peers: Sequence[str], output: Path | None,
+    as_json: bool,
+) -> None:  # fmt: skip
     from amdgen.cli.building import build_and_model
-    from amdgen.compare.predicted import compare_predicted
+    from amdgen.compare.predicted import compare_predicted, others
 
     _, found = build_and_model(
-        asked, how, "a prediction for", "predicting", lambda built: compare_predicted(built, tensile, rocblas)
-    )
+        asked, how, "a prediction for", "predicting",
+        lambda built: compare_predicted(built, others(built, checkouts, peers)),
+    )  # fmt: skip
     data = found.as_json()
     written = _written(output, data, b"")
     if as_json:
@@ -152,12 +160,22 @@ def _compare_predicted(
     print_pairs(
         {
             **{one.name: one.kernel for one in found.kernels},
-            "predicted": "by the model of cycles; published is what rocBLAS's tuner measured",
+            "predicted": "by the model of cycles; published is what the others' tuners measured",
             "model's error": found.error or "not measured for this architecture and kind of kernel",
-            "note": found.note,
+            "note": found.note or _HINT * (len(found.kernels) == 1 and asked.family.name == "gemm"),
             "files": "\n".join(map(str, written)),
         }
     )
+
+
+_HINT = "for others' kernels give --tensile and --rocblas, --aiter or --peer triton"
+
+
+def _published(one: Candidate) -> str:
+    """What its makers measured."""
+    if one.published is not None:
+        return f"{100 * one.published:.1f} %"
+    return f"{one.published_us:.1f} us" if one.published_us is not None else ""
 
 
 def _print_predicted(found: Predictions) -> None:
@@ -171,7 +189,7 @@ def _print_predicted(found: Predictions) -> None:
                 f"{one.gb_s:.0f}",
                 f"{100 * one.peak_share:.1f} %" if one.peak_share else "",
                 f"{one.bound} ({100 * one.bound_share:.0f} %)" if one.bound_share else one.bound,
-                f"{100 * one.published:.1f} %" if one.published is not None else "",
+                _published(one),
             )
             for one in found.kernels
         ],

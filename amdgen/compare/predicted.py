@@ -1,43 +1,29 @@
-"""A built kernel beside the one that rocBLAS takes for the same product: both by the model of cycles, with no GPU."""
+"""A built kernel beside those of others for the same product: all by the model of cycles, with no GPU."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from amdgen.codeobject import CodeObject
-from amdgen.compare.rocblas import (
-    DTYPES,
-    Matrix,
-    UnfitError,
-    Wanted,
-    arguments,
-    generated,
-    grid,
-    tuning_file,
-    wanted,
-    winner,
-)
+from amdgen.compare import aiter, rocblas
+from amdgen.compare.foreign import Foreign, Peer, UnfitError
+from amdgen.compare.peers import require
 from amdgen.compiled import Compiled
-from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.kernels.tensors import Cost
 from amdgen.predict import predict
-from amdgen.timing.profile import Profile, profile
-
-_WITHOUT = "give another size, or leave --tensile and --rocblas away"
+from amdgen.timing.profile import Profile, Series, profile
 
 
 @dataclass(frozen=True)
 class Candidate:
     """One kernel, as the model has it. ``peak_share``: operations that count over the chip's peak for their type, at
     the clock that the model gives the kernel; 0 without matrix instructions. ``bound_share``: of what the unit that
-    bounds it can do, 0 for latency. ``published``: the share of peak that rocBLAS's tuner measured, None where its
-    files have no row of this shape."""
+    bounds it can do, 0 for latency. What its makers measured: ``published``, the share of peak, or ``published_us``;
+    None where their files have no row of this shape."""
 
     name: str
     kernel: str
@@ -48,12 +34,13 @@ class Candidate:
     bound: str
     bound_share: float
     published: float | None = None
+    published_us: float | None = None
 
 
 @dataclass(frozen=True)
 class Predictions:
     """Kernels for one problem on a chip. ``error``: the model's measured one, empty where nobody measured it;
-    ``note``: a line about rocBLAS's, empty where there is nothing to say."""
+    ``note``: a line about the others', empty where there is nothing to say."""
 
     problem: str
     chip: str
@@ -66,71 +53,76 @@ class Predictions:
         return {"predicted": True, **asdict(self)}
 
 
-def compare_predicted(built: Compiled, tensile: Path | None = None, rocblas: Path | None = None) -> Predictions:
-    """What the model says of ``built``, and where both checkouts are given of rocBLAS's kernel for the same product,
-    which Tensile writes again. AmdgenError, UnfitError among them, where a kernel can't be had or followed."""
+def compare_predicted(built: Compiled, peers: Sequence[Peer] = ()) -> Predictions:
+    """What the model says of ``built``, and of the fastest kernel of each peer. AmdgenError, UnfitError among them,
+    where a kernel can't be followed. All are launched as that peer measures which says how it does."""
     spec, family = built.spec, built.family
-    if (tensile is None) != (rocblas is None):
-        missing, what = ("--rocblas", "ROCm/rocBLAS") if rocblas is None else ("--tensile", "ROCm/Tensile")
-        raise UnfitError(f"rocBLAS's kernel needs {missing}, too", f"give a checkout of {what}")
-    if rocblas is not None and family.name != "gemm":
-        raise UnfitError(f"rocBLAS has no {family.name}", "leave --tensile and --rocblas away")
-    cost, note = family.cost(spec), ""
-    theirs: tuple[Candidate, ...] = ()
-    if tensile is not None and rocblas is not None:
-        other, note = _of_rocblas(spec, cost, tensile, rocblas)
-        theirs = (other,)
-    elif family.name == "gemm":
-        note = "for rocBLAS's kernel give --tensile and --rocblas, your checkouts of ROCm/Tensile and ROCm/rocBLAS"
-    found = predict(built)
+    series = next((peer.series for peer in peers if peer.series is not None), None)
+    cost, found = family.cost(spec), predict(built, series=series)
     ours = _row("amdgen", built.kernel, found, cost, spec)
-    return Predictions(family.problem(spec), found.chip, found.error, (ours, *theirs), note)
+    theirs = [_fastest(spec, cost, peer, series or Series()) for peer in peers]
+    notes = "; ".join(peer.note for peer in peers if peer.note)
+    return Predictions(family.problem(spec), found.chip, found.error, (ours, *theirs), notes)
 
 
-def _of_rocblas(spec: Any, cost: Cost, tensile: Path, rocblas: Path) -> tuple[Candidate, str]:
-    """rocBLAS's kernel, and a line where its tuning files don't have the shape."""
-    arch: Arch = spec.machine
-    asked = wanted(spec)
-    chosen = winner(tuning_file(rocblas, arch, asked), asked)
-    code, facts = generated(tensile, chosen, arch.name)
-    if facts["GlobalSplitU"] > 1 or facts["PersistentKernel"]:
+def others(built: Compiled, checkouts: Mapping[str, Path], peers: Sequence[str]) -> list[Peer]:
+    """The kernels that others take for the problem of ``built``. ``checkouts``: by the option that names one,
+    --tensile, --rocblas, --aiter; ``peers``: those of --peer that a model can follow, triton. UnfitError."""
+    spec = built.spec
+    if unknown := [name for name in peers if name != "triton"]:
         raise UnfitError(
-            f"rocBLAS's kernel for this shape, {facts['Name']}, splits K or is persistent: the model can't follow it",
-            _WITHOUT,
+            f"--peer {unknown[0]} with --predicted, which needs no GPU", "use --peer triton, or leave it out"
         )
-    kernel = next(iter(CodeObject.parse(code).kernels.values()))
-    threads = kernel.metadata.max_flat_workgroup_size
-    args = arguments(kernel, facts, asked.shape, asked.alpha, asked.beta, matrices(asked, facts))
-    try:
-        found = profile(code, kernel.name, grid(facts, asked.m, asked.n, 1), threads, args, chip=arch.chip.name)
-    except AmdgenError as error:
-        raise UnfitError(f"rocBLAS's kernel can't be predicted: {error}", _WITHOUT) from None
-    exact = chosen.shape == asked.shape
-    published = chosen.percent / 100 if exact and chosen.percent is not None else None
-    m, n, batch, k = chosen.shape
-    note = "" if exact else (
-        f"rocBLAS's tuning files have no row of this shape: it takes the winner of the nearest that fits, {n}x{m}x{k}"
-        f"{f' x {batch}' if batch > 1 else ''}"
+    if (checkouts or peers) and built.family.name != "gemm":
+        raise UnfitError(f"there is no {built.family.name} of others to stand beside ours", "leave theirs out")
+    found = list[Peer]()
+    if "--tensile" in checkouts or "--rocblas" in checkouts:
+        found.append(rocblas.peer(spec, checkouts.get("--tensile"), checkouts.get("--rocblas")))
+    if "--aiter" in checkouts:
+        found.append(aiter.peer(spec, checkouts["--aiter"]))
+    if peers:
+        require("triton")
+        from amdgen.compare import triton_cdna
+
+        found.append(triton_cdna.peer(spec))
+    return found
+
+
+def _fastest(spec: Any, cost: Cost, peer: Peer, series: Series) -> Candidate:
+    """The row of a peer's fastest kernel; those that the model can't follow are left out where another can be."""
+    found: list[tuple[Profile, Foreign]] = []
+    refused = ""
+    for launch in peer.launches:
+        try:
+            found.append((_profile(spec.machine, launch, series), launch))
+        except AmdgenError as error:
+            refused = str(error)
+    if not found:
+        raise UnfitError(f"{peer.name}'s kernel can't be predicted: {refused}", "give another size, or leave it away")
+    best, launch = min(found, key=lambda one: one[0].seconds + _before(spec.machine, one[1]))
+    return _row(peer.name, launch.kernel, best, cost, spec, launch)
+
+
+def _profile(arch: Arch, launch: Foreign, series: Series) -> Profile:
+    return profile(
+        launch.code, launch.entry, launch.grid, launch.block, launch.args, launch.lds, chip=arch.chip.name,
+        meets=launch.meets, series=series,
     )  # fmt: skip
-    return _row("rocBLAS", str(facts["Name"]), found, cost, spec, published), note
 
 
-def matrices(asked: Wanted, facts: dict[str, Any]) -> dict[str, Matrix]:
-    """Blank memory: what a product's values are does not steer it. D is C, as in BLAS."""
-    columns = asked.m if asked.a else asked.k, asked.k if asked.b else asked.n, asked.n
-    letters = facts["DataType"], facts["DataType"], facts["DestDataType"]
-    sizes = [lead * count for lead, count in zip(asked.leads, columns, strict=True)]
-    held = [Blank(size * np.dtype(DTYPES[letter]).itemsize) for size, letter in zip(sizes, letters, strict=True)]
-    a, b, c = (Matrix(*one) for one in zip(held, asked.leads, sizes, strict=True))
-    return {"A": a, "B": b, "C": c, "D": c}
+def _before(arch: Arch, launch: Foreign) -> float:
+    """Seconds of what is launched before."""
+    return 0.0 if arch.timing is None else launch.before * arch.timing.chip.launch_us * 1e-6
 
 
-def _row(name: str, kernel: str, found: Profile, cost: Cost, spec: Any, published: float | None = None) -> Candidate:
+def _row(name: str, kernel: str, found: Profile, cost: Cost, spec: Any, launch: Foreign | None = None) -> Candidate:
     arch: Arch = spec.machine
     rate = arch.flops_per_cycle_cu.get(getattr(spec, "dtype", ""), 0) if found.flops else 0
     peak = rate * arch.cus * found.clock_mhz * 1e6
-    speed = cost.operations / found.seconds
+    seconds = found.seconds + (_before(arch, launch) if launch else 0.0)
+    speed, percent = cost.operations / seconds, launch.percent if launch else None
     return Candidate(
-        name, kernel, found.seconds, speed / 1e12, cost.bytes / found.seconds / 1e9, speed / peak if peak else 0.0,
-        found.bound, found.use.get(found.bound, 0.0), published,
+        name, kernel, seconds, speed / 1e12, cost.bytes / seconds / 1e9, speed / peak if peak else 0.0,
+        found.bound, found.use.get(found.bound, 0.0), None if percent is None else percent / 100,
+        launch.us if launch else None,
     )  # fmt: skip

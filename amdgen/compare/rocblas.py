@@ -18,9 +18,10 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from amdgen.codeobject import Kernel
+from amdgen.codeobject import CodeObject, Kernel
+from amdgen.compare.foreign import Foreign, Peer, UnfitError
 from amdgen.compare.tensile import Tensile, solution_of
-from amdgen.errors import AmdgenError
+from amdgen.emulator.arena import Blank
 from amdgen.isa.model import Arch
 from amdgen.toolchain import find_toolchain
 
@@ -50,10 +51,6 @@ _TYPES = {
 _ROW = re.compile(r"- - \[(\d+), (\d+), (\d+), (\d+)\]\n\s+- \[(\d+), ([\d.e+-]+)\]")
 _TRIED = 64
 """Rows whose solution is looked at, the nearest first."""
-
-
-class UnfitError(AmdgenError):
-    """What can't be launched as a kernel of rocBLAS."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +84,44 @@ def wanted(spec: Any) -> Wanted:
     a, b = spec.layout[1] == "t", spec.layout[0] == "t"
     lda, ldb, ldc = spec.pitches
     return Wanted(spec.n, spec.m, spec.k, a, b, spec.dtype, spec.out_name, spec.alpha, spec.beta, (ldb, lda, ldc))
+
+
+def peer(spec: Any, tensile: Path | None, rocblas: Path | None) -> Peer:
+    """rocBLAS's kernel for the GEMM ``spec``, which Tensile writes again. UnfitError where it can't be had."""
+    if tensile is None or rocblas is None:
+        missing, what = ("--rocblas", "ROCm/rocBLAS") if rocblas is None else ("--tensile", "ROCm/Tensile")
+        raise UnfitError(f"rocBLAS's kernel needs {missing}, too", f"give a checkout of {what}")
+    arch: Arch = spec.machine
+    asked = wanted(spec)
+    chosen = winner(tuning_file(rocblas, arch, asked), asked)
+    code, facts = generated(tensile, chosen, arch.name)
+    if facts["GlobalSplitU"] > 1 or facts["PersistentKernel"]:
+        raise UnfitError(
+            f"rocBLAS's kernel for this shape, {facts['Name']}, splits K or is persistent: the model can't follow it",
+            "give another size, or leave --tensile and --rocblas away",
+        )
+    kernel = next(iter(CodeObject.parse(code).kernels.values()))
+    args = arguments(kernel, facts, asked.shape, asked.alpha, asked.beta, matrices(asked, facts))
+    exact = chosen.shape == asked.shape
+    m, n, batch, k = chosen.shape
+    note = "" if exact else (
+        f"rocBLAS's tuning files have no row of this shape: it takes the winner of the nearest that fits, {n}x{m}x{k}"
+        f"{f' x {batch}' if batch > 1 else ''}"
+    )  # fmt: skip
+    size, percent = grid(facts, asked.m, asked.n, 1), chosen.percent if exact else None
+    threads = kernel.metadata.max_flat_workgroup_size
+    made = Foreign(str(facts["Name"]), code, kernel, size, threads, args, percent=percent)
+    return Peer("rocBLAS", (made,), note)
+
+
+def matrices(asked: Wanted, facts: Mapping[str, Any]) -> dict[str, Matrix]:
+    """Blank memory: what a product's values are does not steer it. D is C, as in BLAS."""
+    columns = asked.m if asked.a else asked.k, asked.k if asked.b else asked.n, asked.n
+    letters = facts["DataType"], facts["DataType"], facts["DestDataType"]
+    sizes = [lead * count for lead, count in zip(asked.leads, columns, strict=True)]
+    held = [Blank(size * np.dtype(DTYPES[letter]).itemsize) for size, letter in zip(sizes, letters, strict=True)]
+    a, b, c = (Matrix(*one) for one in zip(held, asked.leads, sizes, strict=True))
+    return {"A": a, "B": b, "C": c, "D": c}
 
 
 @dataclass(frozen=True)

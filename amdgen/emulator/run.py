@@ -92,7 +92,7 @@ class Result:
 
 def emulate(
     code: bytes,
-    kernel: str,
+    kernel: str | Kernel,
     grid: int | Sequence[int],
     block: int | Sequence[int],
     args: Sequence[object],
@@ -113,6 +113,7 @@ def emulate(
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
+    kernel: its name, or the kernel itself, whose description of arguments may be another than the object's then.
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null; a
     :class:`~amdgen.emulator.arena.Blank` is a buffer of zeros of which only parts are held, and written back.
@@ -136,7 +137,7 @@ def emulate(
     """
     started = time.perf_counter()
     objects = CodeObject.parse(code)
-    entry = objects.kernel(kernel)
+    entry = kernel if isinstance(kernel, Kernel) else objects.kernel(kernel)
     isa = load_isa(objects.arch)
     launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
     check_launch(entry, launch, isa.arch.max_workgroup)

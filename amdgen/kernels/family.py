@@ -82,14 +82,13 @@ class Family(ABC, Generic[S, P]):
     def shape_class(self, spec: S) -> str:
         """The problems that share a tuned choice: what is computed, with sizes above 64 taken as the next power of
         two."""
-        from amdgen.kernels.options import options_of, plain_value
+        from amdgen.kernels.options import plain_value
 
         def rounded(value: Any) -> Any:
             large = isinstance(value, int) and not isinstance(value, bool) and value > _SMALL
             return 1 << (value - 1).bit_length() if large else plain_value(value)
 
-        what = [name for name, option in options_of(spec).items() if not option.how]
-        return " ".join(f"{name}={rounded(getattr(spec, name))}" for name in what)
+        return " ".join(f"{name}={rounded(value)}" for name, value in spec.problem.items())
 
     @abstractmethod
     def plan(self, spec: S) -> P:

@@ -80,6 +80,11 @@ class Spec:
         open_ = {name: _default(self, name) for name, option in options_of(self).items() if option.how}
         return replace(self, arch=arch, **open_)
 
+    @property
+    def problem(self) -> dict[str, Any]:
+        """The fields that say what is computed, and not how."""
+        return {name: getattr(self, name) for name, option in options_of(self).items() if not option.how}
+
     def plain(self) -> dict[str, Any]:
         """The fields as plain data, shapes as the command line writes them."""
         return {f.name: plain_value(getattr(self, f.name)) for f in fields(self)}

@@ -62,6 +62,20 @@ class Timeline:
 
 
 @dataclass(frozen=True)
+class Series:
+    """Launches among which one is timed. ``copies``: of its buffers, taken in turn, so that what fits into a cache once
+    need not be there; ``warm``: the instruction cache has the code; ``burst``: they are over before the clock has
+    fallen to what lasts."""
+
+    copies: int = 1
+    warm: bool = False
+    burst: bool = False
+
+
+_ALONE = Series()
+
+
+@dataclass(frozen=True)
 class Profile:
     """A prediction. ``seconds``: with the launch itself; ``cycles``: of the engine, without; ``use``: shares of what
     each unit could have done while the CU was at work; ``bound``: the unit that is nearest to its limit, or "latency".
@@ -89,22 +103,26 @@ class Profile:
 
 
 def profile(
-    code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
+    code: bytes, kernel: str | Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,
+    series: Series = _ALONE,
 ) -> Profile:  # fmt: skip
-    """Predicts a launch; arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the code object's
-    architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU, to keep when
-    each was issued. ``meets``: as :func:`amdgen.timing.sample.sample` has it. AmdgenError when a part of the
-    workgroups can't stand for all, when one is too long to record, or when isa/arch has no timing."""
+    """Predicts a launch; kernel and arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the
+    code object's architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU,
+    to keep when each was issued. ``meets``: as :func:`amdgen.timing.sample.sample` has it. ``series``: among which
+    launches. AmdgenError when a part of the workgroups can't stand for all, when one is too long to record, or when
+    isa/arch has no timing."""
     objects = CodeObject.parse(code)
-    entry, isa = objects.kernel(kernel), load_isa(objects.arch)
+    entry = kernel if isinstance(kernel, Kernel) else objects.kernel(kernel)
+    isa = load_isa(objects.arch)
     arch = load_isa(chip).arch if chip is not None else isa.arch
     if arch.name != objects.arch:
         raise AmdgenError(f"{chip} runs code for {arch.name}, this is for {objects.arch}", "name another chip")
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
-    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, meets=meets)
-    return _result(isa, arch, entry, sampled, timed(arch, sampled, timeline=timeline))
+    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, meets=meets, repeated=series.copies)
+    found = timed(arch, sampled, warm=series.warm, timeline=timeline, burst=series.burst)
+    return _result(isa, arch, entry, sampled, found)
 
 
 def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) -> Profile:

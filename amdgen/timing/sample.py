@@ -121,7 +121,7 @@ def sample(
         how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers}
         how |= {"limit": _TOGETHER} if talks else {}
         try:
-            emulate(code, kernel.name, sizes, shape, _fresh(args), dynamic_lds, "none", record=made, **how)
+            emulate(code, kernel, sizes, shape, _fresh(args), dynamic_lds, "none", record=made, **how)
         finally:
             talks = made.talks
         if not made.ended(whole):

@@ -6,9 +6,7 @@ DIR is a clone of https://github.com/ROCm/aiter with its history. Rows are those
 shapes are drawn by chip and type in turn, those with several kernels as often as those with one. The even half is for
 looking at, the odd half judges. Samples of launches are kept in ``--work``.
 
-How AITER measures (aiter/test_common.py): the GPU's own time of 101 launches, each with other copies of its operands,
-so that nothing is in L2 or the MALL; a tenth of a second at most, in which the clock has not fallen to what lasts
-(``burst_clock``). The code is taken to be in the instruction cache. Where K is split by all but the bf16 kernels, C is
+How AITER measures, and how it launches: amdgen/compare/aiter.py. Where K is split by all but the bf16 kernels, C is
 cleared first, which counts.
 
 Two baselines: the geometric mean of the other rows' times, and a roofline in which tiles are whole, a CU computes one
@@ -28,67 +26,24 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
 from amdgen.codeobject import CodeObject
-from amdgen.emulator.arena import Blank
+from amdgen.compare.aiter import BITS, SERIES, THREADS, TYPES, Row, is_cleared, launch, meets
+from amdgen.compare.foreign import with_slots
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.timing.launch import timed
 from amdgen.timing.sample import Sample, sample
-from amdgen.timing.together import Meets
 from amdgen.timing.unit import REASONS
-from benchmarks.against_others.aiter.launch import F32, Launch, described, u32
 from benchmarks.machine import machine
-from benchmarks.timing.aiter_rows import CHIPS, TYPES, Row, drawn, git, rows
+from benchmarks.timing.aiter_rows import CHIPS, drawn, git, rows
 from benchmarks.timing.rocblas import tau
 
-ROTATED = 101
 _MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "geometric mean of the other rows"
-_BITS = {"bf16": 16, "i8": 8, "fp8": 8, "mxfp4": 4}
 _MULTIPLIED = {"mxfp4": "fp4"}
 """Types whose peak is that of another name."""
-
-
-def launch(row: Row) -> Launch:
-    """A row's launch as AITER's host code has it (csrc/py_itfs_cu/asm_gemm_*.cu), with blank memory."""
-    m, n, k, split = row.m, row.n, row.k, max(1, row.split)
-    bits = _BITS[TYPES[row.folder]]
-    c, a, b = Blank(m * n * row.out_bytes), Blank(m * k * bits // 8), Blank(n * k * bits // 8)
-    grid = n // row.tile[1], -(-m // row.tile[0])
-    if row.folder == "bf16gemm":
-        pitch = n * row.out_bytes
-        sizes = [F32(1), F32(0), *u32(pitch, 0, pitch, 0, 2 * k, 0, 2 * k, 0, m, n, k, split, row.out_bytes == 2)]
-        bias = Blank(2 * n) if row.bias else 0
-        slots = [c, 0, a, b, *sizes, bias, np.uint32(row.bias), Blank(1 << 16) if split > 1 else 0]
-        return Launch((*grid, split), slots, {})
-    if row.folder == "f4gemm":
-        parts = 1 << row.split
-        deep = -(-(k // parts) // 256) * 256
-        pitch = -(-(k // 32) // 8) * 8
-        scales = [Blank(-(-rows // 256) * 256 * pitch) for rows in (m, n)]
-        sizes = [F32(1), F32(0), *u32(0, 0, n, 0, k, 0, k, 0, m, n, k)]
-        slots = [c, 0, a, b, *sizes, *scales, *u32(pitch, 0, pitch, 0, row.split)]
-        return Launch((-(-n // row.tile[1]), grid[1], -(-k // deep)), slots, {})
-    numbers = u32(m, n, k, k, k, 2 * n, split)
-    if row.folder == "i8gemm":
-        scales = [Blank(4 * m), Blank(4 * n)]
-    else:
-        blocks = -(-n // 128), -(-k // 128)
-        scales = [Blank(4 * m * blocks[1]), Blank(4 * blocks[0] * blocks[1])]
-        numbers += u32(m, *blocks)
-    return Launch((grid[0] * split, grid[1], 1), [c, a, b, *scales, Blank(4 * n), *numbers], {})
-
-
-def meets(row: Row) -> Meets | None:
-    """Who adds to the same tile: of the bf16 kernels the parts of k, which wait until the first has cleared it."""
-    made = launch(row)
-    x, y, parts = made.grid
-    if row.folder != "bf16gemm" or parts == 1:
-        return None
-    return lambda n: [n % (x * y) + part * x * y for part in range(parts)]
 
 
 class Samples:
@@ -104,19 +59,16 @@ class Samples:
         if refused.exists():
             raise AmdgenError(refused.read_text())
         code = self._code(row.path)
-        made = launch(row)
-        kernel = described(next(iter(CodeObject.parse(code).kernels.values())), made)
-        with mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
-            if kept.exists():
-                return Sample.load(kept, code, kernel.name)
-            arch = load_arch(row.chip)
-            try:
-                found = sample(
-                    arch, code, kernel, made.grid, made.block, made.slots, meets=meets(row), repeated=ROTATED
-                )
-            except (AmdgenError, MemoryError) as error:
-                refused.write_text(str(error))
-                raise AmdgenError(str(error)) from None
+        grid, args = launch(row)
+        kernel = with_slots(next(iter(CodeObject.parse(code).kernels.values())), args)
+        if kept.exists():
+            return Sample.load(kept, code, kernel.name)
+        try:
+            found = sample(load_arch(row.chip), code, kernel, grid, THREADS, args, meets=meets(row),
+                           repeated=SERIES.copies)  # fmt: skip
+        except (AmdgenError, MemoryError) as error:
+            refused.write_text(str(error))
+            raise AmdgenError(str(error)) from None
         part = kept.with_suffix(".part.npz")  # what a run that is killed leaves is not taken for the whole
         found.save(part)
         part.rename(kept)
@@ -151,7 +103,7 @@ def judged(row: Row, sampled: Sample) -> Judged:
     """Predicts a row."""
     arch = load_arch(row.chip)
     assert arch.timing is not None
-    found = timed(arch, sampled, warm=True, burst=True)
+    found = timed(arch, sampled, warm=SERIES.warm, burst=SERIES.burst)
     us = found.seconds * 1e6 + _cleared_us(row)
     total = found.done.stalls.sum(axis=0)[1:]
     return Judged(row, us, _roofline(row, found.launch_seconds) * 1e6, REASONS[1:][int(total.argmax())])
@@ -161,18 +113,17 @@ def _cleared_us(row: Row) -> float:
     """Clearing C first: a launch of its own."""
     arch = load_arch(row.chip)
     assert arch.timing is not None
-    cleared = row.folder != "bf16gemm" and (row.split > 1 or (row.folder == "f4gemm" and row.split > 0))
-    return arch.timing.chip.launch_us if cleared else 0.0
+    return arch.timing.chip.launch_us if is_cleared(row) else 0.0
 
 
 def _roofline(row: Row, launching: float) -> float:
     """Seconds."""
-    arch, dtype = load_arch(row.chip), TYPES[row.folder]
+    arch, dtype = load_arch(row.chip), row.dtype
     clock, rate = arch.clock_mhz * 1e6, arch.flops_per_cycle_cu[_MULTIPLIED.get(dtype, dtype)]
     parts = (1 << row.split) if row.folder == "f4gemm" else max(1, row.split)
     tiles = -(-row.m // row.tile[0]) * -(-row.n // row.tile[1]) * parts
     compute = -(-tiles // arch.cus) * 2.0 * row.tile[0] * row.tile[1] * row.k / parts / rate / clock
-    moved = (row.m + row.n) * row.k * _BITS[dtype] / 8 + row.m * row.n * row.out_bytes
+    moved = (row.m + row.n) * row.k * BITS[dtype] / 8 + row.m * row.n * row.out_bytes
     return max(compute, moved / (arch.hbm_gb_s * 1e9)) + launching
 
 

@@ -12,51 +12,17 @@ import re
 import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from amdgen.compare.aiter import TYPES, Row, row_of, tile_of
 from amdgen.errors import AmdgenError
 from benchmarks.timing.rows import even
 
 CHIPS = {("gfx942", 80): "mi308x", ("gfx942", 304): "mi300x", ("gfx950", 256): "mi355x"}
 """By architecture and CUs; that those with 256 are MI355X, not MI350X, is assumed."""
-TYPES = {"bf16gemm": "bf16", "i8gemm": "i8", "fp8gemm_blockscale": "fp8", "f4gemm": "mxfp4"}
-"""By the folder of the objects, what is multiplied."""
 _MOST_BYTES, _MOST_SUMMED = 1 << 30, 1 << 15
-
-
-@dataclass(frozen=True)
-class Row:
-    """``path``: of the object below hsa/; ``split``: as the file has it; ``us``: what a launch took; ``when``:
-    the commit's time with which this row came."""
-
-    chip: str
-    path: str
-    tile: tuple[int, int]
-    m: int
-    n: int
-    k: int
-    split: int
-    out_bytes: int
-    bias: bool
-    us: float
-    when: int
-
-    @property
-    def folder(self) -> str:
-        return self.path.split("/")[1]
-
-    @property
-    def shape(self) -> tuple[object, ...]:
-        """What is computed, and on what."""
-        return self.chip, self.folder, self.m, self.n, self.k, self.out_bytes, self.bias
-
-    @property
-    def key(self) -> str:
-        """Tells it from others, as a file's name."""
-        return f"{self.chip}-{Path(self.path).stem}-{self.m}x{self.n}x{self.k}-{self.split}-{self.out_bytes}"
 
 
 def git(place: Path, *words: str) -> str:
@@ -69,7 +35,7 @@ def git(place: Path, *words: str) -> str:
     return done.stdout
 
 
-def objects(place: Path) -> dict[tuple[str, str], tuple[str, tuple[int, int]]]:
+def _objects(place: Path) -> dict[tuple[str, str], tuple[str, tuple[int, int]]]:
     """By architecture and name of a kernel: path of its object below hsa/ and its tile."""
     found = {}
     for name in git(place, "ls-tree", "-r", "--name-only", "HEAD", "hsa").split():
@@ -78,8 +44,7 @@ def objects(place: Path) -> dict[tuple[str, str], tuple[str, tuple[int, int]]]:
             continue
         arch = path.parts[1]
         for row in csv.DictReader(git(place, "show", f"HEAD:{name}").splitlines()):
-            m, n = (int(row.get(f"tile{c.upper()}") or row.get(f"tile_{c}") or row[f"tile_{c.upper()}"]) for c in "mn")
-            found[arch, row["knl_name"]] = f"{arch}/{path.parent.name}/{row['co_name']}", (m, n)
+            found[arch, row["knl_name"]] = f"{arch}/{path.parent.name}/{row['co_name']}", tile_of(row)
     return found
 
 
@@ -115,7 +80,7 @@ def _entries(place: Path) -> Iterator[tuple[int, dict[str, str]]]:
 
 def rows(place: Path, of_even: bool) -> list[Row]:
     """The rows of one half, of each kernel and shape the newest."""
-    known, changed = objects(place), _changed(place)
+    known, changed = _objects(place), _changed(place)
     found: dict[str, Row] = {}
     for when, entry in _entries(place):
         arch = "gfx950" if entry["cu_num"] == "256" else "gfx942"
@@ -127,9 +92,7 @@ def rows(place: Path, of_even: bool) -> list[Row]:
         size = m * k + n * k + 4 * m * n
         if even(m, n, k) != of_even or changed[path] > when or size > _MOST_BYTES or k > _MOST_SUMMED:
             continue
-        out = 4 if "float32" in entry.get("outdtype", "") else 2
-        row = Row(chip, path, tile, m, n, k, int(float(entry.get("splitK") or 0)), out,
-                  entry.get("bias", "") == "True", float(entry["us"]), when)  # fmt: skip
+        row = row_of(entry, chip, path, tile, when)
         again = row.key in found and found[row.key].us == row.us  # copied to another file
         if row.us > 0 and not again:
             found[row.key] = row

@@ -21,6 +21,7 @@ import numpy as np
 
 import amdgen
 from amdgen.codeobject import CodeObject
+from amdgen.compare.aiter import SERIES, TYPES, Row
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.kernels.gemm import Gemm
@@ -28,10 +29,8 @@ from amdgen.predict import arguments
 from amdgen.timing.launch import timed
 from amdgen.timing.sample import sample
 from benchmarks.machine import machine
-from benchmarks.timing.aiter import ROTATED, Samples, judged
-from benchmarks.timing.aiter_rows import CHIPS, TYPES, Row, drawn, git, rows
-
-_SCALES = {"i8": "row", "fp8": "block"}
+from benchmarks.timing.aiter import Samples, judged
+from benchmarks.timing.aiter_rows import CHIPS, drawn, git, rows
 
 
 @dataclass(frozen=True)
@@ -51,11 +50,7 @@ class Compared:
 
 def spec_of(row: Row) -> Gemm:
     """Our problem for a row."""
-    dtype = TYPES[row.folder]
-    return Gemm(
-        row.chip, row.m, row.n, row.k, dtype=dtype, out_dtype="f32" if row.out_bytes == 4 else "bf16", layout="nt",
-        scales=_SCALES.get(dtype, ""), bias=row.bias, preshuffled="BpreShuffle" in row.path,
-    )  # fmt: skip
+    return Gemm(row.chip, **row.problem)
 
 
 def compared(row: Row, samples: Samples) -> Compared:
@@ -64,8 +59,8 @@ def compared(row: Row, samples: Samples) -> Compared:
     built, arch = amdgen.build(spec_of(row)), load_arch(row.chip)
     kernel = CodeObject.parse(built.code).kernel(built.kernel)
     made = sample(arch, built.code, kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
-                  meets=built.launch.meets, repeated=ROTATED)  # fmt: skip
-    ours = timed(arch, made, warm=True, burst=True).seconds * 1e6
+                  meets=built.launch.meets, repeated=SERIES.copies)  # fmt: skip
+    ours = timed(arch, made, warm=SERIES.warm, burst=SERIES.burst).seconds * 1e6
     s = built.spec
     ways = [s.tile, f"{s.waves[0]}x{s.waves[1]}", f"s{s.stages}", s.staging, s.mfma]
     ways += [f"+{s.ahead}"] * (s.ahead != 1) + [f"k/{s.splits}"] * bool(s.splits)
@@ -76,9 +71,9 @@ def compared(row: Row, samples: Samples) -> Compared:
 def table(found: list[Compared]) -> str:
     """Means by chip and type, and every shape, in Markdown."""
     lines = ["| chip | type | shapes | geometric mean | least |", "|---|---|--:|--:|--:|"]
-    kinds = sorted({(c.row.chip, TYPES[c.row.folder]) for c in found})
+    kinds = sorted({(c.row.chip, c.row.dtype) for c in found})
     for chip, dtype in kinds:
-        of = np.array([c.ratio for c in found if (c.row.chip, TYPES[c.row.folder]) == (chip, dtype)])
+        of = np.array([c.ratio for c in found if (c.row.chip, c.row.dtype) == (chip, dtype)])
         lines.append(f"| {chip} | {dtype} | {len(of)} | {np.exp(np.log(of).mean()):.3f} | {of.min():.3f} |")
     ratios = np.array([c.ratio for c in found])
     lines += [f"| all | | {len(found)} | {np.exp(np.log(ratios).mean()):.3f} | {ratios.min():.3f} |", "",
@@ -86,7 +81,7 @@ def table(found: list[Compared]) -> str:
               "|---|---|---|--:|--:|--:|--:|--:|---|---|"]  # fmt: skip
     for c in sorted(found, key=lambda one: one.ratio):
         r = c.row
-        lines.append(f"| {r.chip} | {TYPES[r.folder]} | {r.m}x{r.n}x{r.k} | {r.split} | {c.ours:.1f} | "
+        lines.append(f"| {r.chip} | {r.dtype} | {r.m}x{r.n}x{r.k} | {r.split} | {c.ours:.1f} | "
                      f"{c.theirs:.1f} | {c.ratio:.3f} | {r.us:.1f} | {c.how} | {r.tile[0]}x{r.tile[1]} |")  # fmt: skip
     return "\n".join(lines)
 
@@ -110,7 +105,7 @@ def main() -> int:
     except AmdgenError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    wanted = [r for r in every if r.chip in chips and TYPES[r.folder] in types]
+    wanted = [r for r in every if r.chip in chips and r.dtype in types]
     for held in drawn(wanted, args.seed):
         if len(found) >= args.count or time.monotonic() > until:
             break

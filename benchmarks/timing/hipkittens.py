@@ -29,7 +29,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
@@ -206,8 +205,7 @@ def judged(row: Row, code: bytes) -> Judged:
     else:
         made, lds = _kittens_launch(row), _LDS
         kernel = _as_words(kernel, made)
-    with mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
-        found = timed(arch, sample(arch, code, kernel, made.grid, made.block, made.slots, lds), warm=True, burst=True)
+    found = timed(arch, sample(arch, code, kernel, made.grid, made.block, made.slots, lds), warm=True, burst=True)
     waits = found.done.stalls.sum(axis=0)[1:]
     return Judged(row, found.seconds * 1e3, REASONS[1:][int(waits.argmax())])
 

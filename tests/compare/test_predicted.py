@@ -10,7 +10,9 @@ import pytest
 from amdgen.cli import main
 from amdgen.codeobject import Argument, kernel_assembly
 from amdgen.compare import predicted
-from amdgen.compare.rocblas import LOGIC, UnfitError, Wanted, takes, tuning_file, wanted, winner
+from amdgen.compare import rocblas as of_rocblas
+from amdgen.compare.foreign import UnfitError
+from amdgen.compare.rocblas import LOGIC, Wanted, takes, tuning_file, wanted, winner
 from amdgen.compare.tensile import Tensile
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
@@ -116,7 +118,7 @@ def test_memory_of_a_launch(letter: str, bytes_each: int) -> None:
     """As much as the product's matrices take, in each layout; D lies where C does."""
     for layout in ("nn", "nt", "tn", "tt"):
         facts = {"DataType": letter, "DestDataType": "I"}
-        made = predicted.matrices(_asked(128, 64, 256, layout=layout), facts)
+        made = of_rocblas.matrices(_asked(128, 64, 256, layout=layout), facts)
         sizes = [made[name].memory.nbytes for name in "ABC"]  # its A is our B
         assert sizes == [64 * 256 * bytes_each, 128 * 256 * bytes_each, 128 * 64 * 4] and made["D"] is made["C"]
 
@@ -155,7 +157,7 @@ def _main(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, 
 @pytest.fixture
 def tensile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     code = find_toolchain("bundled").assemble(_KERNEL, "gfx90a")
-    monkeypatch.setattr(predicted, "generated", lambda *_: (code, _FACTS))
+    monkeypatch.setattr(of_rocblas, "generated", lambda *_: (code, _FACTS))
     return tmp_path
 
 
@@ -180,17 +182,25 @@ def test_a_product_that_takes_longer_is_predicted_to(rocblas: Path, tensile: Pat
     """The launch is that of the product: its sizes reach the kernel, whose loop is as long as K."""
     from amdgen.builder import build
 
-    found = [
-        predicted.compare_predicted(build(Gemm("gfx90a", m=128, n=64, k=k, dtype="f16")), tensile, rocblas).kernels[1]
-        for k in (256, 512)
-    ]
+    places, found = {"--tensile": tensile, "--rocblas": rocblas}, []
+    for k in (256, 512):
+        built = build(Gemm("gfx90a", m=128, n=64, k=k, dtype="f16"))
+        found.append(predicted.compare_predicted(built, predicted.others(built, places, ())).kernels[1])
     clock, loop = load_arch("gfx90a").clock_mhz * 1e6, 32 * 64  # 32 more matrix instructions of 64 cycles
     assert found[1].seconds - found[0].seconds == pytest.approx(loop / clock, rel=0.2)
 
 
+@pytest.mark.parametrize("option", [("--peer", "cutlass"), ("--device", "cuda")])
+def test_what_needs_a_gpu_is_refused_beside_predictions(
+    option: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"{' '.join(option)} with --predicted, which needs no GPU" in _refused(capsys, *GEMM, *option)
+
+
 def test_without_checkouts_ours_alone_and_what_to_give(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = _main(capsys, *GEMM)
-    assert status == 0 and "amdgen" in out and "give --tensile and --rocblas" in out and "\n rocBLAS" not in out
+    assert status == 0 and "amdgen" in out and "give --tensile and --rocblas, --aiter or --peer triton" in out
+    assert "\n rocBLAS" not in out
 
 
 def _refused(capsys: pytest.CaptureFixture[str], *args: object) -> str:
@@ -207,16 +217,16 @@ def test_errors_are_one_line(rocblas: Path, tmp_path: Path, capsys: pytest.Captu
     assert "Ailk_Bljk_HHS_BH.yaml" in _refused(capsys, *GEMM, *here, "--layout", "nn")
     assert "no tuning file for f16 to bf16" in _refused(capsys, *GEMM, *here, "--out-dtype", "bf16")
     assert "no tuning files for MI355X" in _refused(capsys, *GEMM, *here, "--arch", "gfx950")
-    assert "add --predicted" in _refused(capsys, *[word for word in GEMM if word != "--predicted"], *here)
+    assert "without --predicted; add it" in _refused(capsys, *[word for word in GEMM if word != "--predicted"], *here)
     assert "sm_90a" in _refused(capsys, *GEMM, *here, "--arch", "sm_90a")
     rows = ("compare", "softmax", "--arch", "gfx90a", "--predicted", "--rows", 4, "--columns", 64)
-    assert "rocBLAS has no softmax" in _refused(capsys, *rows, *here)
+    assert "no softmax of others" in _refused(capsys, *rows, *here)
 
 
 def test_a_kernel_that_splits_k_is_refused(
     rocblas: Path, tensile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(predicted, "generated", lambda *_: (b"", {**_FACTS, "GlobalSplitU": 2}))
+    monkeypatch.setattr(of_rocblas, "generated", lambda *_: (b"", {**_FACTS, "GlobalSplitU": 2}))
     assert "splits K" in _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
 
 
@@ -226,7 +236,7 @@ def test_a_kernel_whose_metadata_has_what_it_does_not_read_is_refused(
     """What follows lies elsewhere than it says: it took N for K, and was ten times as slow as measured."""
     stale = [Argument("sizeC", 0, 8, "by_value"), Argument("SizesSum", 8, 4, "by_value")]
     code = find_toolchain("bundled").assemble(kernel_assembly("gfx90a", "  s_endpgm\n", arguments=stale), "gfx90a")
-    monkeypatch.setattr(predicted, "generated", lambda *_: (code, _FACTS))
+    monkeypatch.setattr(of_rocblas, "generated", lambda *_: (code, _FACTS))
     assert "written by hand" in _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
 
 

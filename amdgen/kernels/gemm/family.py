@@ -60,10 +60,9 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         begin, and the model chooses for neighbours better than a neighbour's measurement does."""
         if not spec.is_nvidia:
             return super().shape_class(spec)
-        from amdgen.kernels.options import options_of, plain_value
+        from amdgen.kernels.options import plain_value
 
-        what = [name for name, option in options_of(spec).items() if not option.how]
-        return " ".join(f"{name}={plain_value(getattr(spec, name))}" for name in what)
+        return " ".join(f"{name}={plain_value(value)}" for name, value in spec.problem.items())
 
     def plan(self, spec: Gemm) -> GemmPlans:
         if spec.is_nvidia:

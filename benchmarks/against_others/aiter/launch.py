@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
-from amdgen.codeobject.metadata import Argument
+from amdgen.compare.foreign import with_slots
 from amdgen.emulator.arena import GlobalMemory
 
 BF16, F32 = ml_dtypes.bfloat16, np.float32
@@ -73,13 +72,8 @@ def placed(args: list[Any], image: int) -> list[Any]:
 
 
 def described(kernel: Kernel, launch: Launch) -> Kernel:
-    """The kernel with a description of its arguments that has the slots: its own may name the padding between them,
-    halves of pointers, or nothing but bytes."""
-    if launch.packed:
-        return kernel
-    sizes = (len(x.tobytes()) if isinstance(x, np.generic) else 8 for x in launch.slots)
-    slots = tuple(Argument(None, 16 * i, size, "by_value") for i, size in enumerate(sizes))
-    return dataclasses.replace(kernel, note=dataclasses.replace(kernel.metadata, args=slots))
+    """The kernel with a description of its arguments that has the slots."""
+    return kernel if launch.packed else with_slots(kernel, launch.slots)
 
 
 def wide(x: Array) -> Array:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from amdgen.compare.rocblas import LOGIC, UnfitError
+from amdgen.compare.foreign import UnfitError
+from amdgen.compare.rocblas import LOGIC
 
 FOLDERS = {
     "gfx908": ("arcturus",),

@@ -9,7 +9,8 @@ import ml_dtypes
 import numpy as np
 
 from amdgen.codeobject import Kernel
-from amdgen.compare.rocblas import DTYPES, Matrix, UnfitError, arguments, grid
+from amdgen.compare.foreign import UnfitError
+from amdgen.compare.rocblas import DTYPES, Matrix, arguments, grid
 
 _OPERANDS = {"F8B8": ("F8", "B8"), "B8F8": ("B8", "F8"), "X": ("S", "S")}
 _BEYOND = 32
