@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,32 @@ class Stall:
     def cycles(self) -> int:
         """All of the waits but those for the matrix pipe, in which that is at work."""
         return sum(cycles for why, cycles in self.waits.items() if why != "matrix unit")
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What stalls are written from, when somebody asks for them: most predictions are asked for their time alone.
+    ``base``: the kernel's entry."""
+
+    isa: Isa
+    base: int
+    instructions: Sequence[Inst]
+    done: Simulated
+
+    def stalls(self) -> list[Stall]:
+        """An address may have several operations (under another MODE)."""
+        found: dict[int, tuple[Inst, npt.NDArray[np.uint64]]] = {}
+        for inst, row in zip(self.instructions, self.done.stalls, strict=True):
+            if row[0]:
+                known = found.get(inst.address)
+                found[inst.address] = inst, row if known is None else row + known[1]
+        return [
+            Stall(
+                at - self.base, text(self.isa, inst), int(row[0]),
+                {n: int(c) for n, c in zip(REASONS[1:], row[1:], strict=True) if c},
+            )
+            for at, (inst, row) in sorted(found.items())
+        ]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -95,11 +122,16 @@ class Profile:
     l2_bytes: float
     memory_bytes: float
     l1_hits: float
-    stalls: list[Stall] = field(repr=False)
+    listing: Listing = field(repr=False)
     waits: dict[str, float]  # share of the waves' time
     sample: str
     error: str = ""  # of the model, measured on kernels of this kind and architecture
     timeline: Timeline | None = field(repr=False, default=None)
+
+    @cached_property
+    def stalls(self) -> list[Stall]:
+        """Instructions that were issued, by address."""
+        return self.listing.stalls()
 
 
 def profile(
@@ -156,7 +188,7 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         found.times * sum(n * m.flops for n, m in matrix),
         found.times * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
         done.l2_bytes * found.times, memory * found.times, done.l1_hits / max(1, done.l1_lines),
-        _stalls(isa, base, insts, done),
+        Listing(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         _sample(sampled, found),
         _error(arch, insts, done, simulated * held.n_waves),
@@ -187,22 +219,6 @@ def _base(entry: Kernel, sampled: Sample) -> int:
     """The address of the kernel's entry. Where arguments are preloaded, what loads them otherwise is skipped."""
     first = int(sampled.instructions[sampled.streams.steps[0, 0]].address)
     return first - (_PRELOAD_BYTES if entry.descriptor.kernarg_preload_spec_length else 0)
-
-
-def _stalls(isa: Isa, base: int, insts: Sequence[Inst], done: Simulated) -> list[Stall]:
-    """Instructions that were issued, by address. An address may have several operations (under another MODE)."""
-    found: dict[int, tuple[Inst, npt.NDArray[np.uint64]]] = {}
-    for inst, row in zip(insts, done.stalls, strict=True):
-        if row[0]:
-            known = found.get(inst.address)
-            found[inst.address] = inst, row if known is None else row + known[1]
-    return [
-        Stall(
-            at - base, text(isa, inst), int(row[0]),
-            {n: int(c) for n, c in zip(REASONS[1:], row[1:], strict=True) if c},
-        )
-        for at, (inst, row) in sorted(found.items())
-    ]  # fmt: skip
 
 
 UNITS = {
