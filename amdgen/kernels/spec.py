@@ -25,11 +25,15 @@ class Spec:
     arch: str
 
     def __post_init__(self) -> None:
+        self.check_vendor()
+        _ = self.nvidia if self.is_nvidia else self.isa  # an architecture that is described
+
+    def check_vendor(self) -> None:
+        """SpecError for a field that the vendor's architectures don't have."""
         kind: type = type(self)
         for name, default, option, only in _elsewhere(kind, self.vendor):
             if getattr(self, name) != default:
                 raise SpecError(f"{option} is for {only} architectures, and --arch is {self.arch}", "leave it out")
-        _ = self.nvidia if self.is_nvidia else self.isa  # an architecture that is described
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields alone: what was worked out from them stays in this process."""

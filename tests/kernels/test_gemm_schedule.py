@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from amdgen.builder import build
+from amdgen.builder import Built, build
 from amdgen.device import open_device
 from amdgen.emulator.native import launch
 from amdgen.isa import load_arch
@@ -119,9 +119,8 @@ def test_sums_with_scales_in_the_loop_are_split_too(given: dict[str, Any]) -> No
     assert family("gemm").choose(Gemm("gfx942", 128, 256, 8192, **given)).decomposition == "split_k"
 
 
-def in_order(spec: Gemm, order: list[int], monkeypatch: pytest.MonkeyPatch) -> Any:
+def in_order(built: Built, order: list[int], monkeypatch: pytest.MonkeyPatch) -> Any:
     """C of one launch whose workgroups begin in ``order``, one after the other as there is room."""
-    built = build(spec)
     made = launch.NativeRun
 
     def ordered(plan: Any, *how: Any, **given: Any) -> Any:
@@ -129,7 +128,7 @@ def in_order(spec: Gemm, order: list[int], monkeypatch: pytest.MonkeyPatch) -> A
 
     with monkeypatch.context() as patched:
         patched.setattr(launch, "NativeRun", ordered)
-        report = run_built(built, open_device("emulator", spec.arch), seed=3)
+        report = run_built(built, open_device("emulator", built.spec.arch), seed=3)
     assert report.comparison.ok and not report.launched.findings
     return report.data["c"]
 
@@ -143,9 +142,10 @@ def test_parts_add_up_to_the_same_bits_whoever_comes_last(arch: str, monkeypatch
     # 5 are read one by one, 4 at once, 9 in three turns.
     splits = ({"decomposition": "split_k", "splits": n} for n in (5, 4, 9))
     for how in ({"decomposition": "stream_k"}, *splits):
-        found = [in_order(Gemm(arch, 65, 70, 1000, **few, **how), order, monkeypatch) for order in orders]
+        built = build(Gemm(arch, 65, 70, 456, **few, **how))
+        found = [in_order(built, order, monkeypatch) for order in orders]
         assert all((one == found[0]).all() for one in found[1:]), how
-    loose = Gemm(arch, 65, 70, 1000, **few, decomposition="split_k", splits=5, reduction="atomic")
+    loose = build(Gemm(arch, 65, 70, 456, **few, decomposition="split_k", splits=5, reduction="atomic"))
     first, *others = (in_order(loose, order, monkeypatch) for order in orders)
     assert any((one != first).any() for one in others), "the orders tried must differ in what they show"
 

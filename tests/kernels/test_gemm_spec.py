@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
+from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cost import Way, cycles
+from amdgen.kernels.gemm.spec import _how
 from amdgen.kernels.matrix import matrix_instruction
 from amdgen.kernels.operand_text import tile_intrinsic
 
@@ -115,3 +121,61 @@ def test_shapes_are_read() -> None:
 def test_a_matrix_instruction_reads_the_8_bit_floats_of_its_architecture(arch: str, kinds: set[str]) -> None:
     isa = load_isa(arch)
     assert {kind for kind in ("fp8", "bf8", "fp8_fnuz", "bf8_fnuz") if matrix_instruction(isa, 16, kind)} == kinds
+
+
+WAYS: dict[str, tuple[object, ...]] = {
+    "tile": (None, Tile(64, 64, 32), Tile(128, 64, 64)), "waves": (None, (2, 2)), "stages": (None, 2, 0),
+    "staging": (None, "vgpr", "lds_dma", "tma", "cp_async"), "pipeline": (None, "ping_pong", "no"),
+    "ahead": (None, 2, 0), "transpose": (None, "write"), "fetch": (None, "line"), "mfma": (None, 16, 32, 5),
+    "warpgroups": (None, 2),
+    "cluster": (None, (2, 1)), "turned": (False, True), "blocks": (None, 2), "copies": (None, "threads"),
+    "store": (None, "rows"), "decomposition": (None, "split_k", "persistent", "x"), "splits": (None, 3, 0),
+    "reduction": (None, "atomic", "tma", "cluster"), "raster": (None, 4, -1), "along_n": (None, True),
+    "xcds": (None, 8, 99), "in_order": (False, True), "setmaxnreg": (True, False),
+}  # fmt: skip
+
+
+def outcome(made: Callable[[], Gemm]) -> tuple[str, dict[str, object]]:
+    """What a specification is refused for, or all that follows from it."""
+    try:
+        spec = made()
+    except SpecError as error:
+        return str(error), {}
+    return "", everything(spec)
+
+
+def everything(spec: Gemm) -> dict[str, object]:
+    """All properties of a specification."""
+    found: dict[str, object] = {}
+    for name in dir(Gemm):
+        if not name.startswith("_") and not callable(getattr(Gemm, name)):
+            try:
+                found[name] = getattr(spec, name)
+            except AmdgenError as error:
+                found[name] = str(error)
+    return found
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950", "sm_80", "sm_90a"])
+def test_another_way_is_the_specification_that_is_made_anew(arch: str) -> None:
+    """``chosen`` keeps what was found out of the problem, and doesn't check it again."""
+    rng = random.Random(arch)
+    problems = [{"dtype": "f16", "bias": True}, {"dtype": "bf16", "layout": "tn", "lda": 640}, {"dtype": "i8"},
+                {"dtype": "fp8", "scales": "block"}, {"groups": 3}]  # fmt: skip
+    refused = 0
+    for turn in range(120):
+        try:
+            spec = Gemm(arch, 512, 384, 256, **problems[turn % len(problems)])  # type: ignore[arg-type]
+        except SpecError:
+            continue
+        asked = spec.chosen(stages=None)
+        assert everything(asked)  # is worked out, and could be kept
+        how = {name: rng.choice(WAYS[name]) for name in rng.sample(sorted(WAYS), 3)}
+        want = outcome(partial(replace, asked, **how))
+        assert outcome(partial(asked.chosen, **how)) == want, how
+        refused += bool(want[0])
+    assert 20 < refused < 100
+
+
+def test_every_way_is_one_of_these() -> None:
+    assert set(WAYS) == _how()

@@ -35,6 +35,12 @@ _SMALLEST_GROUP = 32
 
 def check(spec: Gemm) -> None:
     """SpecError where a specification contradicts itself, or its architecture has no such kernels."""
+    _problem(spec)
+    check_how(spec)
+
+
+def _problem(spec: Gemm) -> None:
+    """Of what is computed: it is so however it is done."""
     for name in ("m", "n") if spec.k == 0 and not spec.is_nvidia else ("m", "n", "k"):
         check_size(f"-{name}", getattr(spec, name))
     check_size("--batch", spec.batch)
@@ -46,26 +52,32 @@ def check(spec: Gemm) -> None:
     check_choice("--b-dtype", spec.b_dtype or spec.dtype, spec.partners)
     check_choice("--layout", spec.layout, LAYOUTS)
     check_choice("--activation", spec.activation, ACTIVATIONS)
-    check_choice("--staging", spec.staging, (None, *spec.stagings))
-    check_choice("--decomposition", spec.decomposition, (None, *DECOMPOSITIONS))
-    check_choice("--reduction", spec.reduction, (None, *REDUCTIONS))
-    check_choice("--copies", spec.copies, (None, *COPIES))
-    check_choice("--fetch", spec.fetch, (None, *FETCHES))
-    check_choice("--store", spec.store, (None, *STORES))
-    check_choice("--transpose", spec.transpose, (None, *TRANSPOSES))
-    check_choice("--pipeline", spec.pipeline, (None, *PIPELINES))
     for name, least in (("lda", spec.a_shape[1]), ("ldb", spec.b_shape[1]), ("ldc", spec.n)):
         given = getattr(spec, name)
         if given and given < least:
             raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
     check_choice("--scales", spec.scales, SCALES)
     _integers(spec)
-    for name, least in (("raster", 0), ("splits", 1), ("stages", 1), ("ahead", 1)):
-        if (value := getattr(spec, name)) is not None and value < least:
-            raise SpecError(f"--{name} {value}", f"give {least} or more")
     _scales(spec)
     _weights(spec)
     _blocks(spec)
+    if spec.gated:
+        _gated(spec)
+    if spec.preshuffled:
+        preshuffled.check(spec)
+
+
+def check_how(spec: Gemm) -> None:
+    """SpecError where it can't be done as the fields that say how have it."""
+    for name, known in (
+        ("staging", spec.stagings), ("decomposition", DECOMPOSITIONS), ("reduction", REDUCTIONS), ("copies", COPIES),
+        ("fetch", FETCHES), ("store", STORES), ("transpose", TRANSPOSES), ("pipeline", PIPELINES),
+    ):  # fmt: skip
+        if (given := getattr(spec, name)) is not None:
+            check_choice(f"--{name}", given, known)
+    for name, least in (("raster", 0), ("splits", 1), ("stages", 1), ("ahead", 1)):
+        if (value := getattr(spec, name)) is not None and value < least:
+            raise SpecError(f"--{name} {value}", f"give {least} or more")
     if spec.is_nvidia:
         _cuda(spec)
     else:
@@ -105,10 +117,6 @@ def _cdna(spec: Gemm) -> None:
         raise SpecError("--reduction cluster is of sm_90a", "use workspace or atomic")
     if spec.groups:
         grouped.check(spec)
-    if spec.gated:
-        _gated(spec)
-    if spec.preshuffled:
-        preshuffled.check(spec)
     if spec.fetch and spec.element.packed_bytes == 1:
         raise SpecError(f"--fetch {spec.fetch} with --dtype {spec.dtype}", "it is of mxfp6 and mxbf6: leave it out")
     if spec.xcds is not None:

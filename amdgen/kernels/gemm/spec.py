@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.scale_shapes import scale_shapes
+from amdgen.kernels.gemm.tile import Tile as Tile
+from amdgen.kernels.gemm.tile import parse_cluster, parse_tile, parse_waves
 from amdgen.kernels.gemm.words import (
     ACTIVATIONS,
     CDNA_WAYS,
@@ -27,49 +28,13 @@ from amdgen.kernels.gemm.words import (
     archs_of,
     dtypes_of,
 )
-from amdgen.kernels.options import listed, option
+from amdgen.kernels.options import listed, option, options_of
 from amdgen.kernels.spec import Spec
 
 if TYPE_CHECKING:
     from amdgen.isa import Element, Instruction
     from amdgen.isa.elements import Code
     from amdgen.isa.nvidia_matrix import MatrixUnit
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """What one workgroup computes: m × n of C, k at a time."""
-
-    m: int
-    n: int
-    k: int
-
-    def __str__(self) -> str:
-        return f"{self.m}x{self.n}x{self.k}"
-
-
-def parse_tile(text: str) -> Tile:
-    """ "256x128x64" into a tile."""
-    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})x(\d{1,4})", text)
-    if not match:
-        raise SpecError(f"--tile {text} is not a tile", "write MxNxK, for example 128x128x32")
-    return Tile(*(int(part) for part in match.groups()))
-
-
-def parse_waves(text: str) -> tuple[int, int]:
-    """ "2x4" into waves (warps, blocks of a cluster) along m and along n."""
-    match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
-    if not match:
-        raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
-    return int(match[1]), int(match[2])
-
-
-def parse_cluster(text: str) -> tuple[int, int]:
-    """ "2x1" into blocks along m and along n."""
-    try:
-        return parse_waves(text)
-    except SpecError:
-        raise SpecError(f"--cluster {text} is not a shape", "write blocks along m x along n, such as 2x1") from None
 
 
 @dataclass(frozen=True)
@@ -245,6 +210,20 @@ class Gemm(Spec):
         from amdgen.kernels.gemm.checks import check
 
         check(self)
+
+    def chosen(self, **how: object) -> Gemm:
+        """As the base has it. Of a problem thousands of ways are looked at: it is checked once, and what follows from
+        it is worked out once."""
+        from amdgen.kernels.gemm.checks import check_how
+
+        if not how.keys() <= _how():
+            return super().chosen(**how)
+        made = object.__new__(Gemm)
+        made.__dict__.update(self.__dict__, **how)
+        made.__dict__.pop("multiplied", None)
+        made.check_vendor()
+        check_how(made)
+        return made
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "out_dtype": self.out_name}
@@ -541,3 +520,10 @@ class Gemm(Spec):
         return tma is not None and not any(
             columns * self.out.bytes % tma.stride_align for columns in (self.n, self.pitches[2])
         )
+
+
+@cache
+def _how() -> frozenset[str]:
+    """The fields of a product that say how it is done."""
+    asked = {name for name, option in options_of(Gemm).items() if not option.how}
+    return frozenset(f.name for f in fields(Gemm)) - asked - {"arch"}
