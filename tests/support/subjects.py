@@ -81,7 +81,12 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         "split_k, atomic": Gemm(**shared, decomposition="split_k", splits=2, reduction="atomic"),
         "stream_k": Gemm(**{**shared, "m": 320, "k": 96}, decomposition="stream_k"),
         "persistent": Gemm(**{**shared, "m": 192, "k": 96}, decomposition="persistent"),
+        "batched": Gemm(**{**plain, "batch": 2}, staging="vgpr", stages=2),
+        "grouped": Gemm(**{**plain, "m": 96, "groups": 2}, staging="vgpr", stages=2),
+        "gated": Gemm(**{**plain, "gated": True, "activation": "silu"}, staging="vgpr", stages=2),
         "weights": Gemm(**plain, staging="vgpr", weights="uint4", zeros=True, group_size=64),
+        "weights, int4": Gemm(**plain, staging="vgpr", weights="int4", group_size=32),
+        "weights, fp4": Gemm(**plain, staging="vgpr", weights="fp4", group_size=32),
         "integer weights": Gemm(
             **{**how, "k": 320, "tile": Tile(64, 64, 64)},
             dtype="i8",
@@ -92,6 +97,8 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         ),
     }
     deep = 64 if arch == "gfx950" else 32  # of 512 threads each copies 16 bytes there, 4 elsewhere
+    codes: dict[str, Any] = {**copied, "k": 14 * deep, "tile": Tile(64, 64, 2 * deep)}
+    found["weights, fp4, lds_dma"] = Gemm(**codes, stages=3, weights="fp4", group_size=32)
     halves: dict[str, Any] = {**plain, "m": 128, "k": 7 * deep, "tile": Tile(128, 64, deep), "waves": (4, 2)}
     found["ping_pong, lds_dma"] = Gemm(**halves, staging="lds_dma", stages=3, pipeline="ping_pong")
     found["ping_pong, registers"] = Gemm(**halves, staging="vgpr", stages=2, pipeline="ping_pong")
@@ -102,6 +109,12 @@ def pipelines(arch: str) -> dict[str, Gemm]:
     if arch == "gfx950":
         found["mxfp6"] = Gemm(**{**how, "k": 1536, "tile": Tile(64, 64, 256)}, dtype="mxfp6", staging="vgpr")
         found["mxfp4"] = Gemm(**{**how, "k": 640, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
+        deep_ones: dict[str, Any] = {**how, "k": 1536, "tile": Tile(64, 64, 128)}
+        found["mxfp8"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr")
+        found["mxfp8, lds_dma"] = Gemm(**{**deep_ones, "k": 640}, dtype="mxfp8", staging="lds_dma", stages=3)
+        found["mxfp4, scales in LDS"] = Gemm(**{**deep_ones, "tile": Tile(64, 64, 256)}, dtype="mxfp4", staging="vgpr")
+        found["mxfp6, lines"] = Gemm(**deep_ones, dtype="mxfp6", staging="vgpr", fetch="line")
+        found["mxfp8, direct"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr", preshuffled=True)
     return found
 
 

@@ -181,6 +181,15 @@ class Geometry:
         return bool(self.spec.element.block) and alone and self.accumulators > registers.vgprs // 2
 
     @property
+    def multiplied_late(self) -> bool:
+        """Whether the compiler would put off a turn's matrix instructions until all of its fragments take half of a
+        lane's VGPRs, or more. A lone one of a slab is in no loop of the text, so that LLVM 22 moves it behind the loops
+        that follow (IndVarSimplify: what they don't use)."""
+        fragments = sum(o.slab_reads * o.read_bytes for o in self.operands) // DWORD
+        turn = self.unroll * self.a.slabs * fragments
+        return self.multiplies == 1 and turn >= self.spec.machine.registers.vgprs // 2
+
+    @property
     def held(self) -> int:
         """Registers of a lane for sums, which may be copied from accumulation registers on their way out and so count
         twice; where fragments are loaded from memory, for all that is on its way and that is multiplied, sums of blocks

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand_text import in_bytes
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
@@ -18,7 +19,8 @@ class PlaceText:
 
     functions: templates of functions; begin, end: what stands around a tile. me: a workgroup's place in the order; m,
     n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n; step_n: columns of C from one to
-    the next. before: statements ahead of a loop over tiles; of_grid, of_tile: those that lead to the tile's product of
+    the next. before: statements ahead of a loop over tiles; anew: those at its head that keep out of its front what
+    follows from a lane's number; of_grid, of_tile: those that lead to the tile's product of
     the batch; of_k: to its part of K; all_k: K of all parts; first_tile: "from + " where tiles along K are counted from
     the first one of a part.
     """
@@ -30,6 +32,7 @@ class PlaceText:
     n: str
     step_n: str
     before: tuple[str, ...]
+    anew: tuple[str, ...]
     of_grid: tuple[str, ...]
     of_tile: tuple[str, ...]
     of_k: tuple[str, ...]
@@ -61,6 +64,7 @@ def place_text(plan: GemmPlan) -> PlaceText:
         begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'groups' if s.groups else 'grid'}.hip.j2",
         me=me, m=m, n=n, step_n="TILE_N / 2" if s.gated else "TILE_N",
         before=before,
+        anew=tuple(_anew(plan.geometry)) if made.loops else (),
         of_grid=_of_group(plan) if s.groups else ("const i64 batch = __builtin_amdgcn_workgroup_id_z();", f"{step};")
         if batched else (),
         of_tile=("const i64 batch = of_batch;", f"{step};") if batched else before and ("a = all_a, b = all_b;",),
@@ -69,6 +73,19 @@ def place_text(plan: GemmPlan) -> PlaceText:
         first_tile="from + " if made.combines else "",
         end=("}",) if made.loops else (),
     )  # fmt: skip
+
+
+_MANY_ADDRESSES = 32
+"""Of loads of a lane: as many registers, at most, that a loop over tiles may keep along."""
+
+
+def _anew(g: Geometry) -> Iterator[str]:
+    """Statements at the head of a loop over tiles."""
+    why = "else addresses of all tiles' ends take registers in all loops"
+    yield f"const u32 lane = anew(thread % {g.spec.machine.wave_size});  // {why}"
+    edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not o.dma and g.loading(o) != "at once")
+    if g.ahead * edges > _MANY_ADDRESSES:
+        yield f"const u32 thread = wave * {g.spec.machine.wave_size} + lane;  // and those of all loads at edges, too"
 
 
 def _of_group(plan: GemmPlan) -> tuple[str, ...]:

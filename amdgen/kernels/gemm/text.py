@@ -138,6 +138,9 @@ def _turning(g: Geometry) -> dict[str, list[str]]:
         kept = "for (auto& row : sum) for (auto& s : row) in_agprs(s);"
         functions += ["// Sums are in AGPRs here.", f"{_IN_AGPRS}", ""]
         begin, step = [*begin, kept], [*step, kept]
+    if g.multiplied_late:
+        kind = "v" if g.spec.machine.registers.unified else "a"
+        functions += ["// These sums are made here, and not later.", _MULTIPLIED % kind, ""]
     if not g.spec.machine.registers.unified:
         functions += ['AMDGEN_DEVICE void one_more_state() { asm volatile("s_nop 0"); }', ""]
         step.append("one_more_state();")
@@ -146,6 +149,8 @@ def _turning(g: Geometry) -> dict[str, list[str]]:
 
 _IN_AGPRS = 'template <typename T> AMDGEN_DEVICE void in_agprs(T& sums) { asm volatile("" : "+a"(sums)); }'
 """What the compiler takes as: these registers are AGPRs at this place."""
+_MULTIPLIED = 'template <typename T> AMDGEN_DEVICE void multiplied(T& sums) { asm volatile("" : "+%s"(sums)); }'
+"""No instruction, but LLVM moves none that makes sums behind it."""
 
 
 def _multiplied(g: Geometry) -> str:
@@ -190,7 +195,8 @@ def _statements(plan: GemmPlan, section: str) -> Iterator[str]:
             if n + 1 in behind:
                 yield _statement(ops[n + 1], g)
             told = [f"group<{mask:#x}, {count}>();" for mask, count in groups(region, pace(g))] if multiplies else []
-            yield " ".join([*told, "end_of_region();"])
+            here = ["multiplied(sum[0][0]);"] if multiplies and g.multiplied_late else []
+            yield " ".join([*told, *here, "end_of_region();"])
             region = []
     yield from (_statement(one, g) for one in region)
 
