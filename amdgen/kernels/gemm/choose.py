@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product, zip_longest
-from math import log2
+from math import isinf, log2
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
@@ -118,12 +118,18 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
     open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
-    for _, way in sorted(found, key=lambda one: one[0]):
+    for _, way in sorted(found, key=_first):
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
             how |= {"tile": way.tile, "waves": way.waves, "stages": way.stages, "staging": way.staging}
             yield spec.chosen(**how, mfma=rows, ahead=way.ahead, fetch=spec.fetch if open_ else way.fetch)
+
+
+def _first(one: tuple[float, Way]) -> tuple[float, int]:
+    """Orders ways by their cost, and those for which registers hardly suffice by their tile, the smallest first."""
+    cost, way = one
+    return cost, way.tile.m * way.tile.n if isinf(cost) else 0
 
 
 def _of_tile(spec: Gemm, tile: Tile, stagings: tuple[str, ...]) -> list[Way]:

@@ -374,8 +374,10 @@ def _resident(spec: Gemm, w: _Ways) -> Ints:
     other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
     other = other + (decoder(spec).registers + _scales(spec, w) if spec.weights else 0)
     other = other + (_of_blocks(spec, w) if spec.element.block else 0)
-    per_simd = arch.registers.file // (sums + fragments + staged + other)
+    beside = fragments + staged + other
+    file, unified = arch.registers.file, arch.registers.unified
+    per_simd = file // (sums + beside) if unified else np.minimum(file // np.maximum(1, sums), file // beside)
     # Beside whole lines sums are in AGPRs, and all else in VGPRs.
-    in_vgprs = fragments + staged + other + (_OF_TILES if spec.decomposition == "persistent" else 0)
+    in_vgprs = beside + (_OF_TILES if spec.decomposition == "persistent" else 0)
     per_simd = np.where(w.lines & (in_vgprs > arch.registers.vgprs), 0, per_simd)
     return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)

@@ -1,0 +1,61 @@
+"""Kernels that spilled registers, found by random specifications, and why they don't."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from amdgen.builder import build
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.choose import complete
+from amdgen.kernels.gemm.cost import Way, cycles
+
+SMALL: dict[str, Any] = {"mfma": 32, "beta": 2.0}
+DEEP: dict[str, Any] = {**SMALL, "tile": Tile(32, 64, 256), "waves": (1, 2), "stages": 3, "staging": "lds_dma"}
+ONE_SLAB: dict[str, Any] = {"dtype": "mxfp8", "preshuffled": True, **DEEP}
+
+
+def counts(assembly: str) -> list[int]:
+    """Matrix instructions of each region of a kernel in turn."""
+    regions = assembly.split("; sched_barrier mask(0x00000000)")
+    return [len(re.findall(r"^\s+v_mfma", region, re.MULTILINE)) for region in regions]
+
+
+@pytest.mark.parametrize("decomposition", ["persistent", "data_parallel"])
+def test_matrix_instructions_stay_where_the_text_has_them(decomposition: str) -> None:
+    """One of a slab: LLVM put all twelve of a turn behind its loads, 46 to 95 registers to scratch."""
+    built = build(Gemm("gfx950", 64, 64, 64, activation="gelu", decomposition=decomposition, **ONE_SLAB))
+    resources = built.resources
+    assert (resources.vgpr_spills, resources.scratch_bytes) == (0, 0)
+    found = counts(built.assembly)
+    assert sum(found) == 12 and max(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("arch", "m", "n", "k", "given"),
+    [
+        ("gfx950", 128, 64, 64, {"dtype": "mxbf6", "tile": Tile(32, 32, 128), "stages": 2, "lda": 72, "ldb": 72}),
+        ("gfx942", 64, 36, 109, {"dtype": "bf8", "tile": Tile(16, 32, 64), "stages": 2, "ahead": 2, "mfma": 16}),
+    ],
+)
+def test_a_loop_over_tiles_keeps_no_addresses_of_single_loads(
+    arch: str, m: int, n: int, k: int, given: dict[str, Any]
+) -> None:
+    """Rows that begin anywhere: LLVM had the addresses of up to 96 loads of a lane in registers in all loops."""
+    how = {**SMALL, "waves": (1, 1), "staging": "vgpr", "decomposition": "persistent", **given}
+    built = build(Gemm(arch, m, n, k, **how))
+    assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
+
+
+def test_sums_in_registers_of_their_own_leave_vgprs_to_the_rest() -> None:
+    """gfx908: its largest tiles fit, as each lane has 256 VGPRs beside 256 AGPRs; and where nothing does, small tiles
+    are taken."""
+    large = Way(Tile(256, 256, 32), (2, 4), 2, "vgpr")
+    assert cycles(Gemm("gfx908", 4096, 4096, 4096), [large])[0] < float("inf")
+    coded: dict[str, Any] = {"weights": "int2", "group_size": 32, "zeros": True, "pipeline": "ping_pong"}
+    spec = Gemm("gfx908", 109, 128, 128, dtype="bf16", **coded)
+    assert cycles(spec, [large])[0] == float("inf")
+    tile = complete(spec).tile
+    assert tile is not None and tile.m * tile.n <= 64 * 64
