@@ -107,8 +107,9 @@ def _reading(g: Geometry) -> Iterator[str]:
 def _halves(g: Geometry) -> dict[str, list[str]]:
     """What puts the workgroup's halves a phase apart before the loop, and together behind it.
 
-    Two ways lead from the last matrix instruction to what reads its sums. LLVM 22 may count the longer one, by an
-    s_branch to the barrier and one back, for both: two wait states make up for it."""
+    Two ways lead from the last matrix instruction to what reads its sums. LLVM 22 goes back along both, but through
+    each block once (GCNHazardRecognizer, getWaitStatesSince), so that the longer one, by an s_branch to the barrier and
+    one back, may count for both: two wait states make up for it. tests/emulator/test_compiled_code.py has it alone."""
     if not g.ping_pong:
         return {"apart": [], "together": []}
     half = g.waves[0] * g.waves[1] // 2
