@@ -93,9 +93,16 @@ class Row:
 
 def peer(spec: Any, place: Path) -> Peer:
     """AITER's kernel for the GEMM ``spec``. UnfitError where the checkout has none that the model can follow."""
-    arch: Arch = spec.machine
     if not (place / "hsa").is_dir():
         raise UnfitError(f"--aiter {place}: no folder hsa in it", "give a checkout of ROCm/aiter")
+    try:
+        return _peer(spec, place)
+    except (KeyError, ValueError, ArithmeticError, OSError, csv.Error) as error:  # what others wrote may say anything
+        raise UnfitError(f"--aiter {place}: its tables can't be read: {error!r}", "take another checkout") from None
+
+
+def _peer(spec: Any, place: Path) -> Peer:
+    arch: Arch = spec.machine
     if spec.dtype not in TYPES.values():
         raise UnfitError(f"AITER has no kernel for {spec.dtype} that is written by hand", f"use {_listed()}")
     found, shape = _row(spec, arch, place), (spec.m, spec.n, spec.k)
@@ -104,7 +111,8 @@ def peer(spec: Any, place: Path) -> Peer:
         raise UnfitError(f"AITER's kernel for this shape is for another product: {differs}", "ask for that")
     code = (place / "hsa" / row.path).read_bytes()
     grid, args = launch(row)
-    entry = with_slots(next(iter(CodeObject.parse(code).kernels.values())), args)
+    (kernel,) = CodeObject.parse(code).kernels.values()
+    entry = with_slots(kernel, args)
     exact = (found.m, found.n, found.k) == shape
     notes = [] if exact else [f"AITER's tuning files have no row of this shape: it takes that of {found.m} rows"]
     notes += ["AITER's B is preshuffled, ours is not"] * (row.preshuffled and not spec.preshuffled)

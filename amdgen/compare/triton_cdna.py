@@ -12,7 +12,7 @@ import numpy as np
 import triton
 import triton.language as tl
 from triton.backends.compiler import GPUTarget
-from triton.compiler import ASTSource
+from triton.compiler import ASTSource, CompilationError
 
 from amdgen.codeobject import CodeObject
 from amdgen.compare.foreign import Foreign, Peer, UnfitError
@@ -130,5 +130,12 @@ def peer(spec: Any) -> Peer:
     plain = type(spec)(spec.arch, *sizes, dtype=spec.dtype, out_dtype=spec.out_dtype, layout=spec.layout)
     if spec.dtype not in _TYPES or out not in _TYPES or spec.problem != plain.problem or not spec.k:
         raise UnfitError("Triton's kernel is a product of f16 or bf16 and nothing more", "leave --peer triton out")
-    ways = tried(arch.cus, *sizes)
-    return Peer("Triton", tuple(launch(arch.name, spec.dtype, out, sizes, spec.layout, way) for way in ways))
+    found, refused = list[Foreign](), ""
+    for way in tried(arch.cus, *sizes):
+        try:
+            found.append(launch(arch.name, spec.dtype, out, sizes, spec.layout, way))
+        except (RuntimeError, CompilationError) as error:
+            refused = str(error)
+    if not found:
+        raise UnfitError(f"Triton compiles none of its configurations: {refused}", "leave --peer triton out")
+    return Peer("Triton", tuple(found))

@@ -15,6 +15,7 @@ from amdgen.codeobject import Argument, kernel_assembly
 from amdgen.compare import aiter
 from amdgen.compare.foreign import UnfitError
 from amdgen.compare.predicted import compare_predicted
+from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.kernels.gemm import Gemm
 from amdgen.predict import predict
@@ -136,6 +137,22 @@ def test_what_aiter_has_no_object_for(spec: Gemm, said: str, checkout: Path) -> 
 def test_a_place_that_is_no_checkout(tmp_path: Path) -> None:
     with pytest.raises(UnfitError, match="no folder hsa in it"):
         aiter.peer(_spec(128), tmp_path)
+
+
+@pytest.mark.parametrize(("path", "text"), [
+    ("hsa/gfx942/bf16gemm/list.csv", "co_name\nx\n"), ("hsa/gfx942/bf16gemm/list.csv", b"\xff\xfe\x00"),
+    ("hsa/gfx942/bf16gemm/list.csv", f"{_HEAD}bf16gemmE,missing.co,64,128\n"),
+    ("hsa/gfx942/bf16gemm/list.csv", f"{_HEAD}bf16gemmE,bf16gemm_64x128_BpreShuffle.co,many,128\n"),
+    ("hsa/gfx942/bf16gemm/bf16gemm_64x128_BpreShuffle.co", b"no code"),
+    ("hsa/gfx942/bf16gemm/list.csv", f"{_HEAD}bf16gemmE,bf16gemm_64x128_BpreShuffle.co,64,0\n"),
+    (f"{aiter._CONFIGS}/model_configs/one_bf16_tuned_gemm.csv", _BF16.replace("M,N", "X,N")
+     + "gfx942,80,1,256,512,False,torch.bfloat16,torch.bfloat16,asm,1,2,x\n"),
+])  # fmt: skip
+def test_a_checkout_that_says_something_else_is_one_line(path: str, text: str | bytes, checkout: Path) -> None:
+    (checkout / path).write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(AmdgenError) as refused:
+        aiter.peer(_spec(128), checkout)
+    assert "\n" not in str(refused.value)
 
 
 def test_all_are_launched_as_aiter_measures_and_clearing_c_counts(checkout: Path) -> None:
