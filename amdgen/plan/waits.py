@@ -7,12 +7,13 @@ compiler added or a scalar load that returns out of order, only makes such a wai
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
 from amdgen.isa.model import Counter
 from amdgen.plan.errors import PlanError
-from amdgen.plan.paths import Node, Overlaps, State, Step, paths, program_order, touching, walk
+from amdgen.plan.paths import Cell, Node, Overlaps, State, Step, paths, program_order, touching, walk
 from amdgen.plan.types import Loop, Op, Place, wait
 
 Counts = dict[Place, dict[str, int]]
@@ -51,20 +52,28 @@ class Needs:
         self.nodes: list[Node] = paths(loop)
         self.counters = counters
         self.overlaps = overlaps
-        self._needs: dict[Step, dict[Step, bool]] = {}
+        self._needs: dict[Step, frozenset[Step]] = {}
+        self._cells: dict[Step, tuple[list[Cell], list[Cell]]] = {}
+        self._in_flight: dict[tuple[str, int], list[Step]] = defaultdict(list)
+        for node in self.nodes:
+            for step in node.steps:
+                for place in {(c.buffer, c.stage) for c in step.cells} if step.op.counter else ():
+                    self._in_flight[place].append(step)
 
     def needed(self, use: Step, state: State) -> list[Step]:
         """What of the state ``use`` must not issue before: operations of the same wave that have not finished."""
-        known = self._needs.setdefault(use, {})
-        found = []
-        for flight in state:
-            need = known.get(flight)
-            if need is None:
-                test = self._sync_needs if use.op.waits_or_syncs else self._use_needs
-                need = known[flight] = test(use, flight)
-            if need:
-                found.append(flight)
-        return found
+        needs = self._needs.get(use)
+        if needs is None:
+            needs = self._needs[use] = self._all_needs(use)
+        return [flight for flight in needs if flight in state]
+
+    def _all_needs(self, use: Step) -> frozenset[Step]:
+        """Operations that ``use`` must not issue before where they are in flight: they share bytes with it."""
+        places = {(c.buffer, c.stage) for c in use.cells}
+        places |= {there for here, there in self.overlaps if here in places}
+        test = self._sync_needs if use.op.waits_or_syncs else self._use_needs
+        near = {flight for place in places for flight in self._in_flight.get(place, ())}
+        return frozenset(flight for flight in near if test(use, flight))
 
     def _sync_needs(self, use: Step, flight: Step) -> bool:
         if use.op.inserted and not use.op.barrier:
@@ -74,14 +83,20 @@ class Needs:
 
     def _use_needs(self, use: Step, flight: Step) -> bool:
         """This wave's own data only: syncs take care of what other waves see."""
-        landing = [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
-        rewritten = [c for c in landing if c.memory or not self.ordered_behind(flight.op, use.op)]
-        busy = [c for c in flight.reads if c.memory and not c.shared]
-        return (
-            touching(use.reads, landing, self.overlaps)
-            or touching(use.writes, rewritten, self.overlaps)
-            or touching(use.writes, busy, self.overlaps)
-        )
+        landing, busy = self._own(flight)
+        if touching(use.reads, landing, self.overlaps) or touching(use.writes, busy, self.overlaps):
+            return True
+        rewritten = [c for c in landing if c.memory or not self.ordered_behind(flight.op, use.op)] if use.writes else ()
+        return touching(use.writes, rewritten, self.overlaps)
+
+    def _own(self, flight: Step) -> tuple[list[Cell], list[Cell]]:
+        """Cells of this wave alone that ``flight`` fills when it finishes, and those of LDS that it reads until then."""
+        found = self._cells.get(flight)
+        if found is None:
+            landing = [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
+            busy = [c for c in flight.reads if c.memory and not c.shared]
+            found = self._cells[flight] = landing, busy
+        return found
 
     def ordered(self, op: Op) -> bool:
         """Whether operations of the counter or queue of ``op`` finish in the order of issue."""
@@ -107,6 +122,8 @@ class Needs:
 
     def finish(self, state: State, waits: Mapping[str, int]) -> None:
         """Removes what a wait with these counts covers."""
+        if not waits:
+            return
         for flight in [f for f, younger in state.items() if younger >= waits.get(f.op.counter, younger + 1)]:
             del state[flight]
 

@@ -46,14 +46,23 @@ small problems' apart."""
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    plans = list(_looked_at(spec))
+    plans = []
+    for g in _looked_at(spec):
+        plans.append(g)
+        if not _estimated(spec) and _clean(g) and not crowded(g):
+            return g.spec  # the cheapest that has nothing against it
     if not plans:
         return first_fitting(_candidates(spec), geometry)  # which says why
-    clean = [g for g in plans if not any(o.found.after for o in g.operands)]
+    clean = [g for g in plans if _clean(g)]
     roomy = [g for g in clean or plans if not crowded(g)]
     if not _estimated(spec):
         return (roomy or clean or plans)[0].spec
     return min(roomy or clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
+
+
+def _clean(g: Geometry) -> bool:
+    """Whether reads of LDS have no bank conflicts."""
+    return not any(o.found.after for o in g.operands)
 
 
 def _estimated(spec: Gemm) -> bool:
