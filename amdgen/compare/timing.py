@@ -20,6 +20,8 @@ Launcher = Callable[[int], None]
 """Launches one kernel on a stream, given by its handle."""
 _ENOUGH_US = 400.0
 """Microseconds of work in a graph, at least, as events resolve shorter times badly."""
+_WARM_MS = 50.0
+"""Milliseconds of work before any that counts: a GPU that was idle takes some to reach its clock."""
 _L2_TIMES = 4
 """Bytes of all sets of inputs, in sizes of L2."""
 
@@ -104,21 +106,27 @@ def interleaved(
     candidates: Mapping[str, Sequence[Launcher]], expected_us: float, rounds: int = 12, clock: Clock | None = None
 ) -> list[Timed]:
     """Times all candidates. ``expected_us``: microseconds of one launch, roughly, which sets how many a graph holds.
-    ``clock``: torch's when absent. Two more rounds warm up and don't count. DeviceError when a launch fails."""
+    ``clock``: torch's when absent. Before them rounds warm up and don't count: two, and as many as take 50 ms.
+    DeviceError when a launch fails."""
     clock = clock or TorchClock()
     graphs: dict[str, tuple[Callable[[], float], int]] = {}
     for name, launches in candidates.items():
         repeats = max(1, round(_ENOUGH_US / (expected_us * len(launches))))
         graphs[name] = clock.recorded(launches, repeats), repeats * len(launches)
     found: dict[str, list[float]] = {name: [] for name in candidates}
-    for turn in range(rounds + 2):  # the first two warm up
+
+    def turn() -> dict[str, float]:
+        """Milliseconds of each candidate's graph."""
         order = list(graphs)
         random.shuffle(order)
-        for name in order:
-            replay, launches_in_it = graphs[name]
-            milliseconds = replay()
-            if turn >= 2:
-                found[name].append(milliseconds * 1e3 / launches_in_it)
+        return {name: graphs[name][0]() for name in order}
+
+    warm = [sum(turn().values()) for _ in range(2)]
+    while 0 < sum(warm) < _WARM_MS:
+        warm.append(sum(turn().values()))
+    for _ in range(rounds):
+        for name, milliseconds in turn().items():
+            found[name].append(milliseconds * 1e3 / graphs[name][1])
     return [Timed(name, tuple(times)) for name, times in found.items()]
 
 
