@@ -87,6 +87,7 @@ class AttentionCostsSpec(Strict, Sourced):
     read_rows: float
     alone: float
     step_bytes: int
+    flight_bytes: int
     part: float
     combine: float
     combine_part: float
@@ -181,6 +182,7 @@ class AttentionCosts:
     read_rows: float  # rows whose products with a key take as long as reading it, all multiprocessors reading
     alone: float  # speed at which one multiprocessor reads where others idle, relative to its share of all
     step_bytes: int  # of K and V of a step where reading takes longest
+    flight_bytes: int  # that a block asks for ahead there, at most: with more, memory is no faster and ends are uneven
     part: float  # of a part of a tile's keys, to leave it for the others: in rows with a key, as are the next two
     combine: float  # of the parts of a tile being added up
     combine_part: float  # and of each one

@@ -18,7 +18,7 @@ _FIELDS = (
 _DIRECT = (("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"), ("o_row", "i64"), ("o_fold", "i64"))
 _SPLIT = (
     ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("splits", "i32"), ("kept", "i32"),
-    ("by_splits", "Divisor"),
+    ("places", "i32"), ("sums", "i32"), ("by_splits", "Divisor"),
 )  # fmt: skip
 _DEALT = (
     ("by_blocks", "Divisor"), ("by_abreast", "Divisor"), ("batches", "i32"), ("abreast", "i32"), ("own_tiles", "i32"),
@@ -59,10 +59,12 @@ def launch_of(g: CudaGeometry) -> Launch:
     if g.split:
         numbers |= {
             "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "splits": g.splits,
-            "kept": g.kept, "by_splits": divisor(g.splits or 1),
+            "kept": g.kept, "places": g.places, "sums": g.sums, "by_splits": divisor(g.splits or 1),
         }  # fmt: skip
-        rows, tiles = g.places * g.kept, g.tiles // (g.splits or 1)
-        scratch |= {"parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": tiles * g.consumers * _F32}
+        tiles = g.tiles // (g.splits or 1)
+        rows = (g.places + tiles * g.sums) * g.kept
+        counters = tiles * g.consumers * (1 + g.sums)
+        scratch |= {"parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": counters * _F32}
     if g.dealt:
         numbers |= {
             "by_blocks": divisor(g.blocks), "by_abreast": divisor(g.abreast), "batches": s.batch, "abreast": g.abreast,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from amdgen.isa.nvidia_tuning import AttentionCosts
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
 from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
@@ -57,18 +58,27 @@ def cost(g: CudaGeometry) -> float:
     if g.dealt:
         tile, each = ceil(s.seq_k / g.keys), ceil(g.steps / g.grid[0])
         alone = max(g.grid[0] / processors, 1 / costs.alone)
-        parts = each / tile + 1  # of a block
-        return each * step(alone) + parts * fixed + costs.combine + costs.combine_part * (tile / each + 1)
+        apart = each % tile and tile % each  # some blocks end within a tile
+        parts = max(ceil(each / tile), 1) + bool(apart)  # of the blocks that have most, which end last
+        return each * step(alone) + parts * fixed + _adding_up(g, costs, ceil(tile / each) + bool(apart))
     ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
     seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
     if g.causal and g.blocks > 1 and not g.split:
         tiles = [time(keys) for keys in seen]
         return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
     rounds, rest = divmod(g.tiles, processors)
-    combine = costs.combine + costs.combine_part * g.splits if g.split else 0
+    combine = _adding_up(g, costs, g.splits) if g.split else 0
     last = time(s.seq_k, max(rest / processors, 1 / costs.alone)) if rest else 0
     unequal = time(s.seq_k) * _UNEQUAL if s.varlen else 0
     return rounds * time(s.seq_k) + last + combine + unequal
+
+
+def _adding_up(g: CudaGeometry, costs: AttentionCosts, parts: int) -> float:
+    """The time in which the parts of a tile are added up: at once, or neighbours and then their sums. A thread has one
+    row of each of them at a time."""
+    turns = ceil(g.kept / g.consumers / (g.arch.warpgroup // g.parts_together))
+    levels = [parts] if parts <= g.parts_together else [g.parts_together, ceil(parts / g.parts_together)]
+    return sum(costs.combine + costs.combine_part * level * turns for level in levels)
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
@@ -101,8 +111,9 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     wanted = min(max(few.step_bytes // each, least), most) if g.consumers == 1 else most
     ways = [
         (stages, keys)
-        for stages in range(_READING_STAGES[g.consumers], 0, -1)
         for keys in sorted(all_keys, key=lambda n: abs(n - wanted))
+        for stages in range(_READING_STAGES[g.consumers], 0, -1)
+        if stages * keys * each <= few.flight_bytes or stages == 1
     ]
     for stages, keys in ways:
         one = open_.chosen(tile=(g.queries, keys), stages=spec.stages or stages)

@@ -14,6 +14,13 @@ _BESIDE = 28
 """Registers of a multiplying thread, at least, beside sums, scores and weights: seen in what ptxas makes."""
 _BESIDE_PARTS = 24
 """And more where keys are split."""
+_PARTS_TOGETHER = 16
+"""Parts of a tile that are added up at once: of more, so many neighbours are added up first, and then the sums. And
+threads that have a row."""
+_PIECE = 4
+"""Columns of a part that a thread reads at once, and registers for them."""
+_BESIDE_PIECES = 80
+"""Registers of a thread beside those."""
 _BARRIER_BYTES = 8
 _FLAG_BYTES = 4
 _DEALT_FLAGS = 4
@@ -365,6 +372,25 @@ class CudaGeometry:
     def places(self) -> int:
         """Of parts in the workspace."""
         return 2 * self.grid[0] if self.dealt else self.tiles
+
+    @property
+    def parts_together(self) -> int:
+        """Parts of a tile that are added up at once."""
+        return _PARTS_TOGETHER
+
+    @property
+    def pieces_together(self) -> int:
+        """Pieces of each of them that a thread reads at a time: as many as it has registers for."""
+        of_row = -(-self.values // (_PIECE * self.parts_together))
+        have = self.registers[1] or self.arch.registers_thread
+        return max(1, min(of_row, (have - _BESIDE_PIECES) // (self.parts_together * _PIECE)))
+
+    @property
+    def sums(self) -> int:
+        """Sums of neighbouring parts that a tile has at most; 0 where all its parts are added up at once."""
+        steps = -(-self.spec.seq_k // self.keys)
+        parts = min(steps, self.grid[0] // self.abreast) if self.dealt else self.splits
+        return -(-parts // self.parts_together) if parts > self.parts_together else 0
 
     @property
     def section(self) -> int:

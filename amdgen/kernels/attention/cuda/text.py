@@ -276,18 +276,23 @@ def _turn(g: CudaGeometry) -> _Turn:
 
 @dataclass(frozen=True)
 class _Parts:
-    """Where the parts of a tile lie in the workspace: this one, the first, how many, the others' distance to it."""
+    """The parts of a tile: where this one lies in the workspace, its number, how many there are; where the first one
+    lies and how far apart they are, but for what is added to the first one's rows."""
 
     own: str
-    first: str
+    index: str
     count: str
-    at: str
+    start: str
+    apart: str
+    correction: str = ""
 
 
 def _parts(g: CudaGeometry) -> _Parts:
     if g.dealt:  # a block has two places: of the tile that it begins, and of the one that it goes on with
-        return _Parts("tile.slot", "2 * tile.from", "tile.parts", "(s + e > 0 ? 2 * (s + e) : 1)")
-    return _Parts("tile.place * p.splits + tile.split", "tile.place * p.splits", "p.splits", "(s + e)")
+        index = "(tile.column * p.ranges + tile.rank - tile.from)"
+        first = " + (!of_sums && first + s + e == 0 ? p.kept : 0)"  # it ends what its block begins with
+        return _Parts("tile.slot", index, "tile.parts", "2 * tile.from", "2", first)
+    return _Parts("tile.place * p.splits + tile.split", "tile.split", "p.splits", "tile.place * p.splits", "1")
 
 
 @dataclass(frozen=True)
@@ -432,4 +437,4 @@ def _all_logarithms(g: CudaGeometry) -> list[str]:
     head = "tile.batch * p.heads + tile.head"
     head = f"({head}) * FOLD + head" if g.fold > 1 else head
     made = LOGARITHM.format(total="total", top="shift")
-    return ["if (column == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
+    return ["if (is_whole && piece == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
