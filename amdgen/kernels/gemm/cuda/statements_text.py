@@ -65,6 +65,7 @@ class Cluster:
     release: tuple[str, ...]
     end: tuple[str, ...]
     copied: tuple[str, ...] = ()  # by the copying warpgroup at its end
+    last: tuple[str, ...] = ()  # by the copying thread, after its last copy
 
 
 _ALONE = Cluster(
@@ -100,10 +101,10 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
             "if (block < CLUSTER && (block % CLUSTER_M == rank % CLUSTER_M || block / CLUSTER_M == rank / CLUSTER_M))",
             "  mbarrier_arrive_cluster(empty(which), block);",
         ),
-        end=(
-            "__syncwarp();",
-            "cluster_arrive();  // and a block must outlive the copies and arrivals that others send it",
-            "cluster_wait();",
+        end=(),
+        last=(
+            "// A block must outlive the others' arrivals: when all that it has copied is given back, none is to come.",
+            "for (u32 left = 0; left < STAGES; left++, advance()) wait_phase(empty(stage), phase ^ 1);",
         ),
     )
 
