@@ -13,7 +13,8 @@ import pytest
 
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
-from amdgen.kernels.attention.cuda.geometry import CudaGeometry
+from amdgen.kernels.attention.cuda.choose import cost
+from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
 from amdgen.kernels.attention.cuda.text import render_cuda
 from amdgen.kernels.attention.explain import explain_cuda
 from amdgen.kernels.attention.samples import random_decode, sibling
@@ -210,8 +211,15 @@ def test_many_parts_are_added_up_in_two_levels(parts: int, sums: int) -> None:
 
 def test_a_block_that_has_ends_of_two_tiles_is_counted() -> None:
     """Else 5000 steps of 8 tiles would be dealt to 132 blocks, where 16 parts of each are faster (H200: 42.6 us, not
-    47.7)."""
+    47.7). Steps that are dealt to 16 blocks a tile are 16 parts."""
     assert plan_cuda(spec(1, 40000, heads=64, kv_heads=8)).geometry.splits == 16
+
+    def costs(layout: str, splits: int) -> float:
+        asked = spec(1, 65536, heads=64, kv_heads=8, layout=layout, tile=(64, 64), stages=3)
+        return cost(geometry(asked.chosen(splits=splits, staging="tma")))
+
+    assert costs("bshd", 0) == pytest.approx(costs("bshd", 16))
+    assert costs("bhsd", 0) > 1.02 * costs("bhsd", 16)
 
 
 def test_one_tile_is_read_by_nearly_all_multiprocessors() -> None:
