@@ -453,6 +453,41 @@ def test_a_block_of_a_cluster_outlives_what_the_others_tell_it(cluster: tuple[in
         assert kernel.rindex("copy_b(i);") < kernel.index(end) < kernel.index("multiplying warpgroups")
 
 
+@pytest.mark.parametrize(("m", "groups"), [(8192, 32), (4096, 64), (300, 7), (20, 40)])
+def test_tiles_of_groups_whose_ends_lie_anywhere(m: int, groups: int) -> None:
+    """The number that the cost counts with is that of ends drawn at random; of groups of one size it is exact."""
+    rng = np.random.default_rng(m)
+    ends = np.sort(rng.integers(0, m + 1, (4000, groups - 1)), axis=1)
+    edges = np.concatenate([np.zeros((4000, 1), int), ends, np.full((4000, 1), m)], axis=1)
+    sizes = np.diff(edges, axis=1)
+    how: dict[str, Any] = {"staging": "tma", "stages": 3, "cluster": (1, 1), "decomposition": "data_parallel"}
+    for rows, warpgroups in ((64, 1), (128, 2), (256, 2)):
+        spec = Gemm(
+            "sm_90a", m, 256, 512, groups=groups, tile=Tile(rows, 128, 64), warpgroups=warpgroups, **how
+        )  # fmt: skip
+        g = tma_geometry(spec)
+        one, drawn = work_of(g), work_of(g, any_ends=True)
+        mean = float(np.ceil(sizes / rows).sum(1).mean())
+        assert drawn.tiles == pytest.approx(mean * g.tiles[1], rel=0.35 if groups > m // 8 else 0.06)
+        each = m / min(groups, m)
+        assert one.tiles == min(groups, m) * np.ceil(each / rows) * g.tiles[1]
+        part = rows // warpgroups  # of a warpgroup
+        busy = float(np.ceil(sizes / part).sum(1).mean()) * part / (mean * rows)
+        if groups <= m // 8:
+            assert drawn.matrix / one.matrix == pytest.approx(
+                busy / (np.ceil(each / part) * part / (np.ceil(each / rows) * rows)), rel=0.05
+            )
+
+
+def test_groups_take_blocks_alone_and_tiles_whose_warpgroups_can_idle() -> None:
+    for m, n, k, groups in ((8192, 4096, 7168, 32), (16384, 6144, 2048, 64), (4096, 4096, 7168, 4)):
+        first = ranked(Gemm("sm_90a", m, n, k, groups=groups))[0].spec
+        assert (first.tile, first.warpgroups, first.cluster) == (Tile(128, 256, 64), 2, (1, 1))
+    text = render_cuda(plan_cuda(Gemm("sm_90a", 512, 256, 512, groups=4)))
+    assert "no row of this warpgroup is the group's" in text
+    assert "no row of this warpgroup" not in render_cuda(plan_cuda(Gemm("sm_90a", 512, 256, 512)))
+
+
 def test_a_cluster_adds_up_a_tile_alone() -> None:
     """Its blocks wait for no other cluster, so there may be more than run at the same time, and no memory is shared."""
     many = launch_of(plan_cuda(Gemm("sm_90a", **{**_JOINED, "m": 2560})).geometry, 7)

@@ -14,7 +14,7 @@ from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry, mma_unit
-from amdgen.kernels.gemm.cuda.cost import Work, cycles, register_cycles, register_work, together, work_of
+from amdgen.kernels.gemm.cuda.cost import cycles, register_cycles, register_work, together, work_of
 from amdgen.kernels.gemm.cuda.registers import check_registers, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, staged_columns
@@ -162,16 +162,18 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
-    found: list[tuple[Gemm, Work]] = []
+    found: list[tuple[Gemm, TmaGeometry]] = []
     for shape in _shapes(spec):
         try:
             deepest = _deepest(shape, costs)
-            found += [(c, work_of(g)) for c, g in _decomposed(deepest, spec.decomposition is not None)]
+            found += _decomposed(deepest, spec.decomposition is not None)
         except SpecError as error:
             first = first or error
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
-    predicted = cycles(together([work for _, work in found]), costs)
+    # Where rows fall to groups, half of a way's time is that of groups of one size, half of ends that lie anywhere.
+    ends = (False, True) if spec.groups else (False,)
+    predicted = sum(cycles(together([work_of(g, any_ends) for _, g in found]), costs) for any_ends in ends) / len(ends)
     every = [Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)]
     ranking = sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles)
     return _alone_first(ranking) if ranking[0].cycles <= BRIEF else tuple(ranking)
@@ -220,6 +222,8 @@ def _costs(spec: Gemm) -> GemmCosts:
     if spec.scales:
         costs = arch.gemm_costs_scaled
     costs = costs or arch.gemm_costs
+    if spec.groups and costs and arch.gemm_costs_few:  # B comes from memory once, as all of a small product does
+        costs = replace(costs, cluster_memory=max(costs.cluster_memory, arch.gemm_costs_few.cluster_memory))
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
     return costs

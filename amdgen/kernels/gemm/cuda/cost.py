@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from math import gcd
+from math import ceil, exp, gcd
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ import numpy as np
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.spec import Gemm
 
 Figure = Any
 """A float, or an array of floats."""
@@ -43,6 +44,7 @@ class Work:
     turns: Figure  # additions of a thread that wait for a product and that the next one waits for, of each warpgroup
     k_tiles: Figure
     tiles: Figure
+    is_guess: Figure  # whether their number is an average of many
     resident: Figure  # clusters that run at the same time, one block a multiprocessor
     blocks: Figure  # that share a multiprocessor
     cluster_size: Figure  # blocks of a cluster
@@ -57,8 +59,9 @@ class Work:
     memory: Figure  # cycles of memory at its peak, for all operands and C
 
 
-def work_of(g: TmaGeometry) -> Work:
-    """The work of one kernel's launch."""
+def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
+    """The work of one kernel's launch. Of groups, whose rows only the GPU knows: of one size, or as on average when
+    their ends lie anywhere (``any_ends``)."""
     s, arch = g.spec, g.arch
     resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
     copied = [0.0, 0.0, 0.0]
@@ -80,9 +83,10 @@ def work_of(g: TmaGeometry) -> Work:
     parts = _in_part(piece, gcd(piece, s.pitches[2] * g.out_bytes, arch.l2_sector_bytes), arch.l2_sector_bytes)
     # A sector that threads write in part is read before: rows of C that the copy engine can't store pass twice.
     passes = 1 if g.store == "tma" else 2
-    moved = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + passes * s.batch * s.m * s.n * g.out_bytes
+    weights = min(s.groups, s.m) or s.batch  # matrices B that are read
+    moved = s.bytes * (s.batch * s.m * s.k + weights * s.n * s.k) + passes * s.batch * s.m * s.n * g.out_bytes
     return Work(
-        matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle,
+        matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle * _busy(g, any_ends),
         shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n) * g.tile.k * s.bytes,
         line_bytes=copied[0],
         sector_bytes=copied[1],
@@ -97,7 +101,8 @@ def work_of(g: TmaGeometry) -> Work:
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
         turns=g.blocks_m * g.tile.n / 2 / g.consumers if g.in_turn else 0,
         k_tiles=g.k_tiles,
-        tiles=g.tiles[0] * g.tiles[1] * s.batch,
+        tiles=_down(g, any_ends) * g.tiles[1] * s.batch,
+        is_guess=any_ends,
         resident=resident,
         blocks=g.blocks,
         cluster_size=g.cluster_size,
@@ -108,17 +113,37 @@ def work_of(g: TmaGeometry) -> Work:
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
-        crowd=_crowd(g, resident),
+        crowd=_crowd(g, resident, any_ends),
         memory=moved / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
 
 
-def _crowd(g: TmaGeometry, resident: int) -> float:
+def _down(g: TmaGeometry, any_ends: bool) -> float:
+    """Tiles of clusters above one another."""
+    return _pieces(g.spec, g.tile.m * g.cluster[0], any_ends) if g.spec.groups else g.tiles[0]
+
+
+def _busy(g: TmaGeometry, any_ends: bool) -> float:
+    """The share of the warpgroups that have rows of a group to multiply."""
+    if not g.spec.groups:
+        return 1
+    rows = g.tile.m // g.consumers
+    return _pieces(g.spec, rows, any_ends) * rows / (_down(g, any_ends) * g.tile.m * g.cluster[0])
+
+
+def _pieces(spec: Gemm, rows: int, any_ends: bool) -> float:
+    """Pieces of so many rows that groups have. Distances of ends that lie anywhere are distributed exponentially."""
+    groups = min(spec.groups, spec.m)
+    each = spec.m / groups
+    return groups / (1 - exp(-rows / each)) if any_ends else groups * ceil(each / rows)
+
+
+def _crowd(g: TmaGeometry, resident: int, any_ends: bool) -> float:
     """The share of the multiprocessors that work at a time."""
     if g.decomposition == "stream_k":
         return 1.0
     parts = g.spec.splits or 1 if g.reduction == "workspace" else 1
-    clusters = g.tiles[0] * g.tiles[1] * g.spec.batch * parts
+    clusters = _down(g, any_ends) * g.tiles[1] * g.spec.batch * parts
     return min(clusters, resident) * g.together / g.arch.multiprocessors
 
 
@@ -160,8 +185,8 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
     """Cycles of the busiest block's tiles, and of the meeting of the blocks that share one."""
-    rounds = np.ceil(w.tiles / w.resident)
     each = w.tiles / w.resident
+    rounds = np.where(w.is_guess, np.maximum(each + 0.5, 1), np.ceil(each))
     loops = (
         rounds * w.k_tiles * step
         + (rounds - 1) * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, 0.5)),

@@ -72,6 +72,7 @@ def render_tma(plan: TmaPlan) -> str:
         "barriers": ["scales_barriers"] if lines else [],
         "beside": ["scales_copy"] if lines else [],
         "loop": [f"loop{scaled}"],
+        "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],
         "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
