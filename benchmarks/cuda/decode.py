@@ -62,6 +62,25 @@ def problems(dtype: str, dims: list[int]) -> Iterator[Attention]:
             yield one(1, 65536, 64, dim, layout="bshd", paged=page)
 
 
+LONG = (40000, 65536, 100000)
+"""Keys of one sequence."""
+GROUPED = ((64, 8), (16, 4), (32, 1))
+"""Heads of queries and of keys."""
+
+
+def long_problems(dtype: str, dims: list[int]) -> Iterator[Attention]:
+    """One query of one long sequence, as keys lie and in pages."""
+    for keys in LONG:
+        for dim in dims:
+            for heads, kv in GROUPED:
+                yield Attention(ARCH, 1, keys, batch=1, heads=heads, kv_heads=kv, head_dim=dim, dtype=dtype)
+    for dim in dims:
+        for page in (16, 256):
+            yield Attention(
+                ARCH, 1, 65536, batch=1, heads=64, kv_heads=8, head_dim=dim, dtype=dtype, layout="bshd", paged=page
+            )
+
+
 def inputs(torch: Any, spec: Attention) -> dict[str, Any]:
     """Random operands; lengths from half of all keys to all."""
     kind = getattr(torch, spec.element.torch)
@@ -234,10 +253,10 @@ def variants(spec: Attention, splits: list[int]) -> dict[str, Attention]:
     return found
 
 
-def decode(dtype: str, rounds: int, dims: list[int], splits: list[int]) -> dict[str, Any]:
-    """The table."""
+def decode(dtype: str, rounds: int, dims: list[int], splits: list[int], long: bool = False) -> dict[str, Any]:
+    """The table. ``long``: of one long sequence alone."""
     torch, device, rows = torch_here(), CudaDevice(ARCH), []
-    specs = list(problems(dtype, dims))
+    specs = list((long_problems if long else problems)(dtype, dims))
     limits = ceilings(torch, rounds)
     peak = load_nvidia(chip_of(ARCH, torch.cuda.get_device_name())).arch.memory_gb_s
     asked = [variants(spec, splits) for spec in specs]
