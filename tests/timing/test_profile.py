@@ -149,6 +149,23 @@ def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
     assert found.clock_mhz == pytest.approx(clock_mhz(arch, arch.timing, found.use["MFMA"]), rel=0.006)
 
 
+@pytest.mark.parametrize(("chip", "product", "falls"), [
+    ("mi355x", "v_mfma_f32_32x32x16_f16 v[16:31], v[4:7], v[4:7], v[16:31]", True),
+    ("mi355x", "v_mfma_f32_32x32x64_f8f6f4 v[16:31], v[4:11], v[4:11], v[16:31]", True),
+    ("mi355x", "v_mfma_scale_f32_32x32x64_f8f6f4 v[16:31], v[4:7], v[4:7], v[16:31], v1, v1 op_sel_hi:[0,0,0] cbsz:4 "
+     "blgp:4", True),
+    ("mi355x", "v_mfma_f64_16x16x4_f64 v[16:23], v[4:5], v[6:7], v[16:23]", False),
+    ("mi300x", "v_smfmac_f32_32x32x16_f16 v[16:31], v[4:5], v[4:7], v1", True),
+    ("mi300x", "v_mfma_f32_32x32x16_fp8_bf8 v[16:31], v[4:5], v[6:7], v[16:31]", True),
+    ("mi250x", "v_mfma_f32_32x32x1f32 v[32:63], v1, v1, v[32:63]", False),
+])  # fmt: skip
+def test_matrix_work_of_all_types_but_wide_ones_makes_the_clock_fall(chip: str, product: str, falls: bool) -> None:
+    lines, arch = COPY.split("global_store"), load_arch(chip)
+    body = "\n".join([lines[0], *[product] * 400, "s_nop 15", "s_nop 15", f"global_store{lines[1]}"])
+    found = predicted(body, 3000, chip, arch=arch.name)
+    assert found.use["MFMA"] > 0.5 and (found.clock_mhz < 0.9 * arch.clock_mhz) == falls
+
+
 def test_what_workgroups_share_is_fetched_once() -> None:
     """Buffers too large for L2, of which all workgroups touch the same kilobyte."""
     apart, shared = predicted(COPY, 20_000), predicted(SHARED, 20_000)
