@@ -7,7 +7,7 @@ the quickest.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product, zip_longest
@@ -39,7 +39,8 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32)
 _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 """Times that parts fill all compute units, at most; tiles of k of a part, at least; and the share of other ways' time
 that a split must do with, as it takes a workspace."""
-_LOOKED_AT = 150
+_SPLIT_IN_A_ROW = 4
+_LOOKED_AT = {False: 150, True: 100}
 """Of the cheapest ways that fit, with k whole or split, those that are planned and estimated: the cost hardly tells
 small problems' apart."""
 
@@ -80,8 +81,9 @@ def _looked_at(spec: Gemm) -> Iterator[Geometry]:
     seen: Counter[bool] = Counter()
     for g in _planned(spec):
         yield g
-        seen[_estimated(spec) and g.spec.splits is not None] += 1
-        if max(seen.values()) == _LOOKED_AT:
+        kind = _estimated(spec) and g.spec.splits is not None
+        seen[kind] += 1
+        if seen[kind] == _LOOKED_AT[kind]:
             return
 
 
@@ -127,7 +129,7 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
     open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
-    for _, way in sorted(found, key=_first):
+    for way in _mixed(sorted(found, key=_first)) if _estimated(spec) else [way for _, way in sorted(found, key=_first)]:
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
@@ -139,6 +141,23 @@ def _first(one: tuple[float, Way]) -> tuple[float, int]:
     """Orders ways by their cost, and those for which registers hardly suffice by their tile, the smallest first."""
     cost, way = one
     return cost, way.tile.m * way.tile.n if isinf(cost) else 0
+
+
+def _mixed(ordered: Sequence[tuple[float, Way]]) -> Iterator[Way]:
+    """Ways in their order, but for one with k whole behind four of split ones: where the cost takes these for cheaper,
+    those that are looked at would be of one kind alone."""
+    whole = deque(way for _, way in ordered if way.splits == 1)
+    split = deque(way for _, way in ordered if way.splits > 1)
+    in_a_row = 0
+    for _, way in ordered:
+        kind = whole if way.splits == 1 else split
+        if not kind or way is not kind[0]:
+            continue  # it came before its turn
+        yield kind.popleft()
+        in_a_row = in_a_row + 1 if kind is split else 0
+        if in_a_row == _SPLIT_IN_A_ROW and whole:
+            yield whole.popleft()
+            in_a_row = 0
 
 
 def _of_tile(spec: Gemm, tile: Tile, stagings: tuple[str, ...]) -> list[Way]:

@@ -24,6 +24,8 @@ _WHOLE, _EDGES, _ACROSS = 6, 40, 5
 """And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some
 are loaded in parts, each with a condition; and for an operand whose elements are put together. What the compiler made
 of ways that need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
+_MOVED = 8
+"""And where sums are in registers of their own, which the compiler moves at a loop's head."""
 _MADE = 3
 """And for words of each block but one that is turned around."""
 _TOGETHER = 2
@@ -34,15 +36,18 @@ _TOGETHER = 2
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
     tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, 2026-11-26_cycles_splits.md of
-    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``. Cycles of one instruction of a wave on its SIMD where
-    nothing else is said."""
+    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``, 2026-11-26_gemm_rest.md of ``start``, ``fetch``,
+    ``fetch_turn``, ``own_lds`` and ``late``. Cycles of one instruction of a wave on its SIMD where nothing else is said.
+    """
 
-    fetch: float = 2.96  # of a byte of text
+    start: float = 1650.0  # of any launch
+    fetch: float = 0.55  # of what a byte of text takes that no cache has, one line after the other
+    fetch_turn: float = 0.86  # the same of the loop's text
     blend: float = 3.0  # the exponent of the mean
     load: float = 22.3  # from memory
     vector: float = 20.0  # that puts a word of elements together, by the passes of the matrix instructions that hide it
     lds: float = 0.9  # of what ports of LDS need for a tile
-    late: float = 0.3  # of the latency of a tile's loads, which tiles on their way share
+    late: float = 0.56  # of the latency of a tile's loads, which tiles on their way share
     store: float = 103.0
     sum: float = 27.5  # of an element of C: scaled, converted, packed
     moved: float = 0.49  # of what parts of sums move
@@ -51,6 +56,7 @@ class Constants:
     gather: float = 1.0  # of what their bytes take at the L1's best
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
+    own_lds: float = 0.6  # of what ports of LDS need for a tile: what its own workgroup can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
     sync: float = 5.0  # cycles of a tile, until all waves are there, which other workgroups hide
     refill: float = 120.0  # cycles of a tile, of filling the only stage anew, which other workgroups hide
@@ -69,7 +75,8 @@ class Counts:
     instruction; ``busy`` counts workgroups of the busiest compute unit, ``resident`` those at once, ``simd_waves``
     waves of its busiest SIMD one after the other; ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k,
     of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads have to land in;
-    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums, ``gathered`` of those one reads."""
+    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums, ``gathered`` of those one reads; ``code``
+    cycles of a byte of text."""
 
     busy: int
     resident: int
@@ -97,6 +104,7 @@ class Counts:
     copies: float
     memory: float
     moved: float
+    code: float
 
 
 def counts(g: Geometry, splits: int) -> Counts:
@@ -130,6 +138,7 @@ def counts(g: Geometry, splits: int) -> Counts:
         port=waves * sum(o.found.after for o in g.in_lds), copies=waves * copied,
         memory=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share) * arch.clock_mhz / 1e3,
         moved=float(moved(s, tile, groups, sharing)) if splits > 1 else 0.0,
+        code=timing.instruction_memory.miss / timing.instruction_memory.line,
     )  # fmt: skip
 
 
@@ -177,6 +186,10 @@ def crowded(g: Geometry) -> bool:
     need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * _put_together(o) for o in g.operands)
     edges = g.ragged_k or any(o.loads_per_chunk > 1 for o in g.operands if not o.dma)
     by_simd = ceil(waves / g.spec.machine.simds)
+    if not registers.unified:
+        need += _MOVED
+        if g.accumulators >= registers.file // by_simd:
+            return True  # none is left to move sums through
     return need + (_EDGES if edges else _WHOLE) > registers.file // max(
         by_simd, min(_TOGETHER, by_simd * _resident(g, waves))
     )
@@ -207,26 +220,34 @@ def cycles(c: Counts, of: Constants) -> float:
     issued = of.load * c.loads + of.vector * c.vectors
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
+    in_lds = c.port + of.lds * c.lds
     units = (
         c.simd_waves * c.tiles * (c.matrix + of.lone * issued / together**2),
         c.simd_waves * c.tiles * issued,
         each * of.l2 * c.l2,
         each * c.addresses,
         each * c.copies,
-        each * (c.port + of.lds * c.lds),
+        each * in_lds,
         turns * c.tiles * of.late * c.late,
-        turns * c.tiles * (of.chain * c.matrix + issued),
+        turns * c.tiles * (of.chain * c.matrix + issued + of.own_lds * in_lds),
         of.l2 * c.memory,
     )
     work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
     syncs = turns * c.tiles * of.sync / c.resident
     refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
+    turn = turn_text(c, of.text)
+    fetched = of.fetch * (text(c, of.text) - turn) + of.fetch_turn * turn
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
     meet = 0.0
     if c.splits > 1:
         last = of.part * c.part_reads + of.gather * c.gathered
         meet = c.busy * of.moved * c.moved + turns * (of.meet + last)
-    return work + syncs + refills + of.fetch * text(c, of.text) + ends + meet
+    return of.start + work + syncs + refills + c.code * fetched + ends + meet
+
+
+def turn_text(c: Counts, each: tuple[float, ...]) -> float:
+    """Bytes of a turn of the loop, as :func:`text`."""
+    return c.unroll * (each[2] * c.reads + each[3] * c.written_loads + each[4] * c.matrices)
 
 
 def text(c: Counts, each: tuple[float, ...]) -> float:
