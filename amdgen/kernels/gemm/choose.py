@@ -41,8 +41,8 @@ _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 that a split must do with, as it takes a workspace."""
 _SPLIT_IN_A_ROW = 4
 _LOOKED_AT = {False: 150, True: 100}
-"""Of the cheapest ways that fit, with k whole or split, those that are planned and estimated: the cost hardly tells
-small problems' apart."""
+"""Split ways, at most, until one with k whole is looked at; and of the cheapest that fit, those of either kind (False:
+with k whole) that are planned and estimated: the cost hardly tells small problems' apart."""
 
 
 def complete(spec: Gemm) -> Gemm:
@@ -129,7 +129,8 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     split = [[(next(costs) / _WORTH, way) for way in ways] for ways in splits]
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
     open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
-    for way in _mixed(sorted(found, key=_first)) if _estimated(spec) else [way for _, way in sorted(found, key=_first)]:
+    ordered = [way for _, way in sorted(found, key=_first)]
+    for way in _mixed(ordered) if _estimated(spec) else ordered:
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
@@ -143,21 +144,22 @@ def _first(one: tuple[float, Way]) -> tuple[float, int]:
     return cost, way.tile.m * way.tile.n if isinf(cost) else 0
 
 
-def _mixed(ordered: Sequence[tuple[float, Way]]) -> Iterator[Way]:
-    """Ways in their order, but for one with k whole behind four of split ones: where the cost takes these for cheaper,
+def _mixed(ordered: Sequence[Way]) -> Iterator[Way]:
+    """Ways in their order, but for one with k whole behind four split ones: where the cost takes these for cheaper,
     those that are looked at would be of one kind alone."""
-    whole = deque(way for _, way in ordered if way.splits == 1)
-    split = deque(way for _, way in ordered if way.splits > 1)
+    whole = deque(way for way in ordered if way.splits == 1)
     in_a_row = 0
-    for _, way in ordered:
-        kind = whole if way.splits == 1 else split
-        if not kind or way is not kind[0]:
-            continue  # it came before its turn
-        yield kind.popleft()
-        in_a_row = in_a_row + 1 if kind is split else 0
+    for way in ordered:
+        if way.splits == 1:
+            if whole and way is whole[0]:  # else it came before its turn
+                in_a_row = 0
+                yield whole.popleft()
+            continue
+        yield way
+        in_a_row += 1
         if in_a_row == _SPLIT_IN_A_ROW and whole:
-            yield whole.popleft()
             in_a_row = 0
+            yield whole.popleft()
 
 
 def _of_tile(spec: Gemm, tile: Tile, stagings: tuple[str, ...]) -> list[Way]:
