@@ -90,7 +90,7 @@ class Needs:
         return touching(use.writes, rewritten, self.overlaps)
 
     def _own(self, flight: Step) -> tuple[list[Cell], list[Cell]]:
-        """Cells of this wave alone that ``flight`` fills when it finishes, and those of LDS that it reads until then."""
+        """Cells of this wave alone that ``flight`` fills when it finishes; those of LDS that it reads until then."""
         found = self._cells.get(flight)
         if found is None:
             landing = [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]

@@ -60,7 +60,9 @@ def test_the_estimate_finds_quick_ways() -> None:
     assert np.mean(worst) > 0.6  # what there is to lose
 
 
-@pytest.mark.parametrize("constant", ["fetch", "fetch_turn", "load", "lds", "own_lds", "late", "store", "sum", "gather", "l2"])
+@pytest.mark.parametrize(
+    "constant", ["fetch", "fetch_turn", "load", "lds", "own_lds", "late", "store", "sum", "gather", "l2"]
+)
 def test_each_term_matters(constant: str) -> None:
     assert _apart(replace(FITTED, **{constant: 1e-9})) > _apart(FITTED) + 0.0003
 

@@ -35,10 +35,10 @@ _TOGETHER = 2
 @dataclass(frozen=True)
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
-    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, 2026-11-26_cycles_splits.md of
-    ``meet``, 2026-11-26_gemm_peers.md of ``part`` and ``gather``, 2026-11-26_gemm_rest.md of ``start``, ``fetch``,
-    ``fetch_turn``, ``own_lds`` and ``late``. Cycles of one instruction of a wave on its SIMD where nothing else is said.
-    """
+    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds`` and ``sync``, 2026-11-26_cycles_splits.md of ``meet``,
+    2026-11-26_gemm_peers.md of ``part`` and ``gather``, 2026-11-26_gemm_rest.md of ``start``, ``fetch``,
+    ``fetch_turn``, ``own_lds`` and ``late``. Cycles of one instruction of a wave on its SIMD where nothing else is
+    said."""
 
     start: float = 1650.0  # of any launch
     fetch: float = 0.55  # of what a byte of text takes that no cache has, one line after the other
