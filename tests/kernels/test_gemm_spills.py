@@ -59,3 +59,10 @@ def test_sums_in_registers_of_their_own_leave_vgprs_to_the_rest() -> None:
     assert cycles(spec, [large])[0] == float("inf")
     tile = complete(spec).tile
     assert tile is not None and tile.m * tile.n <= 64 * 64
+
+
+@pytest.mark.parametrize(("dtype", "layout"), [("f16", "nn"), ("i8", "tt")])
+def test_sums_of_gfx908_leave_registers_to_move_them(dtype: str, layout: str) -> None:
+    """All 128 AGPRs of two waves for sums, or nearly all VGPRs beside them: one and two spills."""
+    built = build(Gemm("gfx908", 8192, 8192, 8192, dtype=dtype, layout=layout))
+    assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
