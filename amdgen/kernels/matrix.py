@@ -40,6 +40,20 @@ def _fitting(isa: Isa, rows: int, dtype: str, second: str) -> tuple[Instruction,
     )
 
 
+def stretched(isa: Isa, rows: int, of: Element) -> tuple[Instruction, Instruction] | None:
+    """Of 8-bit floats without scales the f8f6f4 instruction of ``rows`` × ``rows``, which multiplies twice as many in
+    the time of the plain one, and the scaled one, of whose builtin LLVM makes it where the scales are the constant 0.
+    None where there are none, or ``of`` has another form."""
+    if of.block or of.bits != _WIDE or of.cdna_fp8 != isa.arch.fp8 or not of.is_float:
+        return None
+    found = {
+        i.matrix.scaled: i
+        for i in isa.matrix_instructions
+        if i.matrix is not None and i.matrix.a_type == "f8f6f4" and i.matrix.m == rows
+    }
+    return (found[False], found[True]) if len(found) > 1 else None
+
+
 def passes(matrix: Matrix, of: Element) -> int:
     """Passes of a matrix instruction on A and B of this type: fewer where elements are narrow."""
     return matrix.passes_narrow if matrix.passes_narrow and of.bits < _WIDE else matrix.passes

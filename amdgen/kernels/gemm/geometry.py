@@ -258,7 +258,7 @@ def geometry(spec: Gemm) -> Geometry:
         if name == "b" and spec.code:
             operand = _packed(operand, spec.packed("b"))
             _check_groups(spec, operand)
-        if spec.element.block:
+        if spec.element.block or spec.stretched(rows):
             if 0 < operand.dma < DWORD:
                 kind = spec.element
                 raise SpecError(f"--staging lds_dma with rows of {kind} that don't begin with dwords", _USE_VGPR)

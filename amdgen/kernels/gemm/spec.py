@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from amdgen.isa.nvidia_matrix import MatrixUnit
 
 
+_WORD_BYTES = 4
+"""Of the narrowest pieces in which rows are brought to LDS for f8f6f4 instructions."""
+
+
 @dataclass(frozen=True)
 class Gemm(Spec):
     """C = activation(alpha · op(A) · op(B) + beta · C + bias) + residual on one architecture, ``batch`` times.
@@ -430,6 +434,8 @@ class Gemm(Spec):
                 f"use --dtype {listed(dtypes_of(self.arch))}, or --arch {listed(archs_of(self.dtype))}",
             )
         want = rows or self.mfma_rows[0]
+        if (wide := self.stretched(want)) is not None:
+            return wide[0]
         # B is the instruction's first operand: a lane then holds consecutive n of C.
         found = matrix_instruction(self.isa, want, self.b_element.name, None, self.element.name)
         if found is None:
@@ -437,6 +443,20 @@ class Gemm(Spec):
                 f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}",
                 f"use {' or '.join(map(str, self.mfma_rows))}",
             )
+        return found
+
+    def stretched(self, rows: int) -> tuple[Instruction, Instruction] | None:
+        """The instructions of :func:`amdgen.kernels.matrix.stretched`, where A and B lie along k in whole words and the
+        tile is deep enough."""
+        from amdgen.kernels.matrix import stretched
+
+        if self.is_nvidia or self.bytes != 1 or not self.element.cdna_fp8 or not all(self.k_contiguous):
+            return None
+        if self.preshuffled or self.weights or min(self.granules) < _WORD_BYTES:
+            return None
+        found = stretched(self.isa, rows, self.element)
+        if found is None or found[0].matrix is None or (self.tile and self.tile.k % found[0].matrix.k):
+            return None
         return found
 
     @cached_property

@@ -159,6 +159,10 @@ def _multiplied(g: Geometry) -> str:
     consecutive n of C."""
     name, kind = intrinsic_name(g.instruction), operand_type(g.instruction)
     parts = ["fragment_b[j][s]", "fragment_a[i][s]"]
+    assert g.instruction.matrix is not None
+    if (wide := g.spec.stretched(g.instruction.matrix.m)) is not None:
+        kinds = ", ".join(str(one.cdna_format) for one in (g.spec.b_element, g.spec.element))
+        return f"{intrinsic_name(wide[1])}<{kinds}>({', '.join(parts)}, sum[i][j], 0, 0)"
     if not g.spec.element.block:
         b, a = (f"__builtin_bit_cast({kind}, {part})" for part in parts)
         return f"{name}({b}, {a}, sum[i][j])"
