@@ -246,7 +246,7 @@ MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *sc
     })
 }
 
-/* 0, where A, B and C are nothing but zeros; 0 is returned where they aren't. */
+/* Makes D zeros where A, B and C are nothing but zeros, and says whether they are. */
 MX int mx_all_zeros(MATRIX_ARGS) {
     if (!mx_blank(a, l->a_words) || !mx_blank(b, l->b_words) || !c_step || !mx_blank(c, l->d_words)) return 0;
     if (d != c) __builtin_memset(d, 0, sizeof *d * l->d_words);

@@ -37,10 +37,6 @@ if TYPE_CHECKING:
     from amdgen.isa.nvidia_matrix import MatrixUnit
 
 
-_WORD_BYTES = 4
-"""Of the narrowest pieces in which rows are brought to LDS for f8f6f4 instructions."""
-
-
 @dataclass(frozen=True)
 class Gemm(Spec):
     """C = activation(alpha · op(A) · op(B) + beta · C + bias) + residual on one architecture, ``batch`` times.
@@ -449,10 +445,11 @@ class Gemm(Spec):
         """The instructions of :func:`amdgen.kernels.matrix.stretched`, where A and B lie along k in whole words and the
         tile is deep enough."""
         from amdgen.kernels.matrix import stretched
+        from amdgen.kernels.operand import DWORD
 
         if self.is_nvidia or self.bytes != 1 or not self.element.cdna_fp8 or not all(self.k_contiguous):
             return None
-        if self.preshuffled or self.weights or min(self.granules) < _WORD_BYTES:
+        if self.preshuffled or self.weights or min(self.granules) < DWORD:
             return None
         found = stretched(self.isa, rows, self.element)
         if found is None or found[0].matrix is None or (self.tile and self.tile.k % found[0].matrix.k):
