@@ -6,7 +6,8 @@ of one period, with a back edge from the last to the first, covers runs of any n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import gcd, lcm
 from typing import NamedTuple
@@ -59,6 +60,30 @@ class Step:
     def cells(self) -> tuple[Cell, ...]:
         """All cells that the operation reads or writes."""
         return self.reads + self.writes
+
+
+class CellIndex:
+    """Finds operations by the bytes that some of their cells have: of all that there are, few touch one cell."""
+
+    def __init__(self, cells: Iterable[tuple[Step, Iterable[Cell]]], overlaps: Overlaps) -> None:
+        self._at: dict[tuple[str, int], list[tuple[Step, Cell]]] = defaultdict(list)
+        for step, some in cells:
+            for one in some:
+                self._at[one.buffer, one.stage].append((step, one))
+        self._beside: dict[tuple[str, int], list[tuple[str, int]]] = defaultdict(list)
+        for here, there in overlaps:
+            if here[0] != there[0]:
+                self._beside[here].append(there)
+
+    def touched(self, cells: Iterable[Cell]) -> Iterator[tuple[Step, Cell]]:
+        """Operations that touch one of ``cells``, each with the cell that does. One may come several times."""
+        for one in cells:
+            place = one.buffer, one.stage
+            for found in self._at.get(place, ()):
+                if parts_overlap(one.part, found[1].part):
+                    yield found
+            for beside in self._beside.get(place, ()):
+                yield from self._at.get(beside, ())
 
 
 @dataclass(slots=True)
@@ -179,17 +204,8 @@ def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callab
             advance(state, step)
 
 
-def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
-    """Whether a cell of ``some`` has bytes in common with one of ``others``."""
-    for a in some:
-        for b in others:
-            if a.touches(b, overlaps):
-                return True
-    return False
-
-
 def meeting(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
-    """As :func:`touching`, between two different waves."""
+    """Whether a cell of ``some`` has bytes in common with one of ``others`` in another wave."""
     for a in some:
         for b in others:
             if a.crosses(b) and a.touches(b, overlaps):

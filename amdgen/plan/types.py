@@ -171,8 +171,9 @@ class Op:
 
 def parts_overlap(one: str, other: str) -> bool:
     """Whether parts of these names do: where they are the same, or one is of the other."""
-    shorter, longer = sorted((one, other), key=len)
-    return not shorter or longer == shorter or longer.startswith(f"{shorter}/")
+    if one == other or not one or not other:
+        return True
+    return one.startswith(f"{other}/") or other.startswith(f"{one}/")
 
 
 def sync(landed: tuple[Ref, ...] = (), free: tuple[Ref, ...] = (), why: str = "") -> Op:

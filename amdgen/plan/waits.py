@@ -7,13 +7,12 @@ compiler added or a scalar load that returns out of order, only makes such a wai
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from amdgen.isa.model import Counter
 from amdgen.plan.errors import PlanError
-from amdgen.plan.paths import Cell, Node, Overlaps, State, Step, paths, program_order, touching, walk
+from amdgen.plan.paths import Cell, CellIndex, Node, Overlaps, State, Step, paths, program_order, walk
 from amdgen.plan.types import Loop, Op, Place, wait
 
 Counts = dict[Place, dict[str, int]]
@@ -51,52 +50,37 @@ class Needs:
     def __init__(self, loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> None:
         self.nodes: list[Node] = paths(loop)
         self.counters = counters
-        self.overlaps = overlaps
         self._needs: dict[Step, frozenset[Step]] = {}
-        self._cells: dict[Step, tuple[list[Cell], list[Cell]]] = {}
-        self._in_flight: dict[tuple[str, int], list[Step]] = defaultdict(list)
-        for node in self.nodes:
-            for step in node.steps:
-                for place in {(c.buffer, c.stage) for c in step.cells} if step.op.counter else ():
-                    self._in_flight[place].append(step)
+        issued = [step for node in self.nodes for step in node.steps if step.op.counter]
+        self._filled = CellIndex(((step, step.writes) for step in issued), overlaps)
+        self._read = CellIndex(((step, [c for c in step.reads if c.memory]) for step in issued), overlaps)
+        self._own_filled = CellIndex(((step, _landing(step)) for step in issued), overlaps)
+        self._own_read = CellIndex(
+            ((step, [c for c in step.reads if c.memory and not c.shared]) for step in issued), overlaps
+        )
 
     def needed(self, use: Step, state: State) -> list[Step]:
         """What of the state ``use`` must not issue before: operations of the same wave that have not finished."""
         needs = self._needs.get(use)
         if needs is None:
-            needs = self._needs[use] = self._all_needs(use)
+            needs = self._needs[use] = frozenset(
+                self._sync_needs(use) if use.op.waits_or_syncs else self._use_needs(use)
+            )
         return [flight for flight in needs if flight in state]
 
-    def _all_needs(self, use: Step) -> frozenset[Step]:
-        """Operations that ``use`` must not issue before where they are in flight: they share bytes with it."""
-        places = {(c.buffer, c.stage) for c in use.cells}
-        places |= {there for here, there in self.overlaps if here in places}
-        test = self._sync_needs if use.op.waits_or_syncs else self._use_needs
-        near = {flight for place in places for flight in self._in_flight.get(place, ())}
-        return frozenset(flight for flight in near if test(use, flight))
-
-    def _sync_needs(self, use: Step, flight: Step) -> bool:
+    def _sync_needs(self, use: Step) -> Iterator[Step]:
         if use.op.inserted and not use.op.barrier:
-            return False  # it serves the operation behind it, whose needs are asked for separately
-        reads_in_flight = [c for c in flight.reads if c.memory]
-        return touching(use.cells, flight.writes, self.overlaps) or touching(use.writes, reads_in_flight, self.overlaps)
+            return  # it serves the operation behind it, whose needs are asked for separately
+        yield from (flight for flight, _ in self._filled.touched(use.cells))
+        yield from (flight for flight, _ in self._read.touched(use.writes))
 
-    def _use_needs(self, use: Step, flight: Step) -> bool:
+    def _use_needs(self, use: Step) -> Iterator[Step]:
         """This wave's own data only: syncs take care of what other waves see."""
-        landing, busy = self._own(flight)
-        if touching(use.reads, landing, self.overlaps) or touching(use.writes, busy, self.overlaps):
-            return True
-        rewritten = [c for c in landing if c.memory or not self.ordered_behind(flight.op, use.op)] if use.writes else ()
-        return touching(use.writes, rewritten, self.overlaps)
-
-    def _own(self, flight: Step) -> tuple[list[Cell], list[Cell]]:
-        """Cells of this wave alone that ``flight`` fills when it finishes; those of LDS that it reads until then."""
-        found = self._cells.get(flight)
-        if found is None:
-            landing = [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
-            busy = [c for c in flight.reads if c.memory and not c.shared]
-            found = self._cells[flight] = landing, busy
-        return found
+        yield from (flight for flight, _ in self._own_filled.touched(use.reads))
+        yield from (flight for flight, _ in self._own_read.touched(use.writes))
+        for flight, cell in self._own_filled.touched(use.writes):
+            if cell.memory or not self.ordered_behind(flight.op, use.op):
+                yield flight
 
     def ordered(self, op: Op) -> bool:
         """Whether operations of the counter or queue of ``op`` finish in the order of issue."""
@@ -178,6 +162,11 @@ class Needs:
         walk(self.nodes, advance, look)
         limit = self.counters[counter].max - 1
         return sorted({min(y, limit) for y in found if y > counts[place][counter]}, reverse=True)
+
+
+def _landing(flight: Step) -> list[Cell]:
+    """Cells of this wave alone that ``flight`` fills when it finishes, and for which the compiler doesn't wait."""
+    return [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
 
 
 def _loosen(needs: Needs, counts: Counts, place: Place, counter: str) -> None:
