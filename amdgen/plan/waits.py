@@ -54,10 +54,7 @@ class Needs:
         issued = [step for node in self.nodes for step in node.steps if step.op.counter]
         self._filled = CellIndex(((step, step.writes) for step in issued), overlaps)
         self._read = CellIndex(((step, [c for c in step.reads if c.memory]) for step in issued), overlaps)
-        self._own_filled = CellIndex(((step, _landing(step)) for step in issued), overlaps)
-        self._own_read = CellIndex(
-            ((step, [c for c in step.reads if c.memory and not c.shared]) for step in issued), overlaps
-        )
+        self._landing = CellIndex(((step, _landing(step)) for step in issued), overlaps)
 
     def needed(self, use: Step, state: State) -> list[Step]:
         """What of the state ``use`` must not issue before: operations of the same wave that have not finished."""
@@ -75,10 +72,10 @@ class Needs:
         yield from (flight for flight, _ in self._read.touched(use.writes))
 
     def _use_needs(self, use: Step) -> Iterator[Step]:
-        """This wave's own data only: syncs take care of what other waves see."""
-        yield from (flight for flight, _ in self._own_filled.touched(use.reads))
-        yield from (flight for flight, _ in self._own_read.touched(use.writes))
-        for flight, cell in self._own_filled.touched(use.writes):
+        """What other waves see was waited for by the sync before, so that it needs nothing here."""
+        yield from (flight for flight, _ in self._landing.touched(use.reads))
+        yield from (flight for flight, _ in self._read.touched(use.writes))
+        for flight, cell in self._landing.touched(use.writes):
             if cell.memory or not self.ordered_behind(flight.op, use.op):
                 yield flight
 
@@ -165,8 +162,8 @@ class Needs:
 
 
 def _landing(flight: Step) -> list[Cell]:
-    """Cells of this wave alone that ``flight`` fills when it finishes, and for which the compiler doesn't wait."""
-    return [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
+    """Cells that ``flight`` fills when it finishes, and for which the compiler doesn't wait."""
+    return [c for c in flight.writes if c.memory or not flight.op.tracked]
 
 
 def _loosen(needs: Needs, counts: Counts, place: Place, counter: str) -> None:

@@ -149,6 +149,21 @@ def test_lds_of_one_wave_needs_no_barrier() -> None:
     assert text(loop.steady) == ["lds_write", "lgkmcnt(0)", "lds_read", "lgkmcnt(0)", "compute"]
 
 
+def test_a_part_is_waited_for_without_the_others() -> None:
+    a, x = Buffer("a", 64, shared=False), Buffer("x", 4, space="vgpr")
+    copies = CDNA.async_copy(a[0, "lo"], 2), CDNA.async_copy(a[0, "hi"], 3)
+    loop = planned(Loop((*copies, CDNA.lds_read(a[0, "lo"], x[0], 2), CDNA.lds_read(a[0, "hi"], x[0], 2)), ()))
+    assert text(loop.prologue)[2:] == ["vmcnt(3)", "lds_read", "vmcnt(0)", "lds_read"]
+
+
+def test_registers_that_loads_fill_twice_need_no_wait_between_but_lds_does() -> None:
+    """Loads return in order; that copies reach LDS in order is nowhere said."""
+    a, x = Buffer("a", 64, shared=False), Buffer("x", 4, space="vgpr")
+    for filled, wait_between in ((CDNA.load(x[0], 2), []), (CDNA.async_copy(a[0], 2), ["vmcnt(0)"])):
+        loop = place_waits(Loop((filled, filled), ()), COUNTERS)
+        assert text(loop.prologue) == [filled.name, *wait_between, filled.name]
+
+
 def test_two_halves_of_a_stage_are_filled_without_a_barrier_between() -> None:
     a, x = Buffer("a", 64, 2), Buffer("x", 4, space="vgpr")
     halves = CDNA.async_copy(a[i + 1, "lo"], 2), CDNA.async_copy(a[i + 1, "hi"], 2)
