@@ -58,6 +58,7 @@ _ADVICE = {
     "issue": "fewer scalar, wait and address instructions in the main loop",
     "LDS": "wider or fewer LDS reads (a larger tile of a wave), or a swizzle with fewer bank conflicts",
     "VMEM": "wider loads with neighbouring lanes on neighbouring addresses, or a larger tile",
+    "L1": "a larger tile of a workgroup, or operands that its CU has already: fewer bytes come into each CU",
     "L2": "a larger tile of a workgroup: each byte is read from L2 less often",
     "MALL": "an order of workgroups in which those of an XCD share more",
     "HBM": "fewer bytes: narrower types, fusion, or an order of workgroups that finds more in L2",

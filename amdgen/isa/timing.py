@@ -60,7 +60,8 @@ class VectorMemoryTiming:
     l1_bytes: int
     l1_line: int
     l1_ways: int
-    fill_bytes_cycle: int  # from L2 into one L1
+    fill_bytes_cycle: int  # the width of the way from L2 into one L1
+    fill_gb_s: float  # what comes there, at any clock; 0: as much as the way is wide
     l1_latency: int
     store_latency: int  # until the counter says that a store has been done
 
@@ -98,6 +99,7 @@ class ChipTiming:
     mall_gb_s: int
     mall_latency: int
     hbm_latency: int
+    latency_mhz: int  # the clock at which those of MALL and HBM were measured, in its cycles: they are the same time
     hbm_share: float  # of the peak, what reading gets
     shader_engines: int
     group_cycles: int  # of a shader engine, to start a workgroup
@@ -105,6 +107,7 @@ class ChipTiming:
     launch_us: float  # of a kernel, back to back with others
     matrix_clock: float  # share of the peak clock that lasts while matrix pipes of 16 or fewer bits are always busy
     burst_clock: float  # and the share of it in bursts of them, of a tenth of a second
+    cool_types: tuple[str, ...]  # those whose products don't make the clock fall
     clock_fall: float  # the power of the share of time that they are busy with which the clock falls, below one
 
 

@@ -53,6 +53,7 @@ class _VectorMemory(Strict, Sourced):
     l1_line: Positive
     l1_ways: Positive
     fill_bytes_cycle: Positive
+    fill_gb_s: Annotated[float, Field(ge=0)]
     l1_latency: Positive
     store_latency: Positive
 
@@ -81,6 +82,7 @@ class _Chip(Strict, Sourced):
     mall_gb_s: Natural
     mall_latency: Natural
     hbm_latency: Positive
+    latency_mhz: Positive
     hbm_share: Share
     shader_engines: Positive
     group_cycles: Positive
@@ -88,6 +90,7 @@ class _Chip(Strict, Sourced):
     launch_us: Annotated[float, Field(gt=0)]
     matrix_clock: Share
     burst_clock: Share
+    cool_types: list[Name]
     clock_fall: Annotated[float, Field(ge=0, lt=1)]
 
 
@@ -115,6 +118,6 @@ class TimingSpec(Strict, Sourced):
             timing.VectorMemoryTiming(**self.vector_memory.figures),
             timing.ScalarMemoryTiming(**self.scalar_memory.figures),
             timing.InstructionMemoryTiming(**self.instruction_memory.figures),
-            timing.ChipTiming(**self.chip.figures),
+            timing.ChipTiming(**{**self.chip.figures, "cool_types": tuple(self.chip.cool_types)}),
             self.errors,
         )

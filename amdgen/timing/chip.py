@@ -80,6 +80,13 @@ def clock_mhz(arch: Arch, timing: Timing, use: float, burst: bool = False) -> fl
     return arch.clock_mhz * min(1.0, full * use**-chip.clock_fall if use > 0 else 1.0)
 
 
+def fill_bytes(timing: Timing, clock: float) -> float:
+    """What comes into the L1 of a CU in a cycle, at most. ``clock``: MHz."""
+    memory = timing.vector_memory
+    rate = memory.fill_gb_s * 1e3 / clock
+    return min(memory.fill_bytes_cycle, rate) if rate else memory.fill_bytes_cycle
+
+
 def beyond(
     arch: Arch, timing: Timing, held: Occupancy, clock: float, far: npt.NDArray[np.float32],
     farther: npt.NDArray[np.float32] | float,
@@ -88,12 +95,16 @@ def beyond(
     chip = timing.chip
     all_busy = min(held.groups, held.busy * held.xcds)
     cycle = 1e3 / clock  # bytes a cycle of 1 GB/s
+    outside = clock / chip.latency_mhz  # cycles beyond the L2 are time, which the clock doesn't change
+    mall, hbm = (max(0, each - chip.l2_latency) * outside for each in (chip.mall_latency, chip.hbm_latency))
     begin = max(chip.group_cycles, chip.wave_cycles * held.n_waves) / chip.shader_engines
     return Beyond(
+        fill=fill_bytes(timing, clock),
         l2_read=chip.l2_read_bytes_cycle / held.busy,
         l2_write=chip.l2_write_bytes_cycle / held.busy,
         mall=chip.mall_gb_s * cycle / all_busy,
         hbm=arch.hbm_gb_s * chip.hbm_share * cycle / all_busy,
+        mall_latency=round(chip.l2_latency + mall), hbm_latency=round(chip.l2_latency + hbm),
         l2_room=chip.l2_bytes / held.busy, far=far, farther=farther, start_cycles=round(begin * held.busy),
         code_miss=timing.instruction_memory.miss,
     )  # fmt: skip

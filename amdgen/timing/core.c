@@ -74,8 +74,8 @@ EXPORT int run_unit(Unit *u) {
     memset(waves, 0, sizeof waves), memset(by_simd, 0, sizeof by_simd), memset(on_simd, 0, sizeof on_simd);
     memset(slot_free, 0, sizeof slot_free), memset(matrix_free, 0, sizeof matrix_free);
     memset(vector_free, 0, sizeof vector_free), memset(ports, 0, sizeof ports);
-    bank_free = address_free = data_free = fill_free = scalar_free = 0;
-    l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = unwritten = 0, changed = 0;
+    bank_free = address_free = data_free = scalar_free = 0;
+    fill_free = l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = unwritten = 0, changed = 0;
     u32 next_group = 0, running = u->resident < u->n_groups ? u->resident : u->n_groups;
     for (u32 i = 0; i < running; i++) start_group(u, i, next_group++, (u64)i * (u64)f->start_cycles);
     u64 now = 0;

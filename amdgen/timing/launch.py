@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.isa.model import Arch
+from amdgen.isa.timing import Timing
 from amdgen.timing.chip import beyond, clock_mhz, misses
 from amdgen.timing.operations import Table
 from amdgen.timing.sample import Sample
@@ -22,8 +23,6 @@ _ROUNDS = 3
 _SETTLED = 0.995
 """The share of a clock from which on the next one is the same. Memory doesn't slow down with the clock, so that matrix
 pipes which it keeps waiting at the peak are busier at what lasts, and the clock falls further."""
-_WIDE_TYPES = frozenset({"f32", "f64"})
-"""Whose products don't make the clock fall."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     crowd, weight = _roles(sampled, order)
 
     times = _times(sampled, order)
+    at_once = min(1.0, held.groups / arch.cus)  # the share of the CUs that draw power
     busy = held.most / len(order) if sampled.work is None else times / min(held.groups, held.busy * held.xcds)
 
     def run(clock: float) -> tuple[Simulated, float, float]:
@@ -74,7 +74,9 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     clock = float(arch.clock_mhz)
     while True:
         done, cycles, at_work = run(clock)
-        loaded = clock_mhz(arch, timing, at_work * _matrix_use(arch, done, sampled.instructions), burst)
+        loaded = clock_mhz(
+            arch, timing, at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions), burst
+        )
         if loaded > _SETTLED * clock:
             break
         clock = loaded
@@ -169,10 +171,11 @@ def _roles(sampled: Sample, order: Sequence[int]) -> tuple[Any, Any]:
     return crowd.astype(np.float32), weight.astype(np.float32)
 
 
-def _matrix_use(arch: Arch, done: Simulated, instructions: Sequence[Inst]) -> float:
-    """The share of the time that matrix pipes work on types that are not wide."""
-    narrow = any(
-        inst.spec is not None and inst.spec.matrix is not None and inst.spec.matrix.a_type not in _WIDE_TYPES
+def _matrix_use(arch: Arch, timing: Timing, done: Simulated, instructions: Sequence[Inst]) -> float:
+    """The share of the time that a CU's matrix pipes work, on types that make the clock fall."""
+    cool = timing.chip.cool_types
+    hot = any(
+        inst.spec is not None and inst.spec.matrix is not None and inst.spec.matrix.a_type not in cool
         for inst in instructions
     )
-    return done.matrix_busy / (arch.simds * done.cycles) if narrow and done.cycles else 0.0
+    return done.matrix_busy / (arch.simds * done.cycles) if hot and done.cycles else 0.0

@@ -53,9 +53,8 @@ static u64 fetch_line(Unit *u, const Op *op, u64 now) {
         if (beyond) at = read_hbm(f, at, crowd);
         latency = (u64)(beyond ? f->hbm_latency : f->mall_latency);
     }
-    u64 filled = later((u64)at, fill_free) + (u64)(f->l1_line / f->fill_bytes_cycle);
-    fill_free = filled;
-    return filled + latency;
+    u->l1_fills++;
+    return (u64)queue_for(&fill_free, at, f->l1_line / f->fill) + latency;
 }
 
 /* When bytes of lines in L2 have been changed by atomics. Where workgroups of other XCDs change them too, they come from

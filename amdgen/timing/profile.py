@@ -20,7 +20,7 @@ from amdgen.codeobject import CodeObject, Kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
-from amdgen.timing.chip import Occupancy
+from amdgen.timing.chip import Occupancy, fill_bytes
 from amdgen.timing.launch import Timed, timed
 from amdgen.timing.operations import VECTOR, Kind, kind_of
 from amdgen.timing.sample import Sample, sample
@@ -173,6 +173,7 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         "issue": max((n for name, n in done.busy.items() if name != "valu"), default=0) * share / arch.simds,
         "LDS": done.lds_busy * share,
         "VMEM": done.address_busy * share,
+        "L1": done.l1_fills * arch.timing.vector_memory.l1_line * share / fill_bytes(arch.timing, clock),
         "L2": done.l2_bytes * share / l2,
         "MALL": done.far_bytes * share * active * clock / 1e3 / chip.mall_gb_s if chip.mall_gb_s else 0.0,
         "HBM": memory * share * active * clock / 1e3 / (arch.hbm_gb_s * chip.hbm_share),

@@ -71,12 +71,12 @@ typedef struct {
     i32 visit, slots, wave_start, vector_to_scalar, vector_to_memory, branch_taken;
     i32 fetch_straddle, barrier, blocks_vector, matrix_result, from_vector, packed_waits;
     i32 ports, lds_issue, lds_write_dword, lds_latency, lds_commands, lds_data_slots;
-    i32 address_lanes, queue, l1_bytes_cycle, l1_bytes, l1_line, l1_ways, fill_bytes_cycle, l1_latency, store_latency;
+    i32 address_lanes, queue, l1_bytes_cycle, l1_bytes, l1_line, l1_ways, l1_latency, store_latency;
     i32 scalar_latency, scalar_far_latency, scalar_bytes, scalar_line;
     i32 l2_latency, mall_latency, hbm_latency, has_mall;
     i32 code_bytes, code_line, code_ways, code_miss;
     i32 line_bytes, start_cycles; /* of a recorded line; between workgroups of this CU at the start */
-    double l2_read, l2_write, mall, hbm; /* bytes a cycle for this CU */
+    double fill, l2_read, l2_write, mall, hbm; /* bytes a cycle for this CU */
     double l2_room;                      /* bytes that wait there to be written back */
 } Figures;
 
@@ -98,7 +98,7 @@ typedef struct {
     Figures f;
     u64 cycles;
     u64 *busy;          /* [SLOTS] cycles of the SIMDs */
-    u64 matrix_busy, lds_busy, address_busy, l1_lines, l1_hits;
+    u64 matrix_busy, lds_busy, address_busy, l1_lines, l1_hits, l1_fills;
     double l2_bytes, far_bytes, farther_bytes; /* as all workgroups move them, on average */
     u64 issued;
     u64 limit, n_events, most_events;
@@ -134,8 +134,8 @@ static Wave waves[WAVES];
 static u8 by_simd[SIMDS][WAVES], on_simd[SIMDS];
 static u64 slot_free[SIMDS][SLOTS], matrix_free[SIMDS], vector_free[SIMDS];
 static Port ports[PORTS];
-static u64 bank_free, address_free, data_free, fill_free, scalar_free;
-static double l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
+static u64 bank_free, address_free, data_free, scalar_free;
+static double fill_free, l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
 static u64 changed;      /* when the last atomic has been done */
 static double unwritten; /* cycles of HBM that writing back will take */
 static i32 members[WAVES], arrived[WAVES], number[WAVES];

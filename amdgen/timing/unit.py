@@ -31,7 +31,7 @@ _INTS = (
     "visit", "slots", "wave_start", "vector_to_scalar", "vector_to_memory", "branch_taken",
     "fetch_straddle", "barrier", "blocks_vector", "matrix_result", "from_vector", "packed_waits",
     "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots",
-    "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "fill_bytes_cycle", "l1_latency",
+    "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "l1_latency",
     "store_latency", "scalar_latency", "scalar_far_latency", "scalar_bytes", "scalar_line", "l2_latency",
     "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss", "line_bytes",
     "start_cycles",
@@ -41,7 +41,7 @@ _INTS = (
 class _Figures(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int32) for name in _INTS),
-        *((name, ctypes.c_double) for name in ("l2_read", "l2_write", "mall", "hbm", "l2_room")),
+        *((name, ctypes.c_double) for name in ("fill", "l2_read", "l2_write", "mall", "hbm", "l2_room")),
     ]
 
 
@@ -54,7 +54,7 @@ class _Unit(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
-            "matrix_busy", "lds_busy", "address_busy", "l1_lines", "l1_hits",
+            "matrix_busy", "lds_busy", "address_busy", "l1_lines", "l1_hits", "l1_fills",
         )),
         *((name, ctypes.c_double) for name in ("l2_bytes", "far_bytes", "farther_bytes")),
         *((name, ctypes.c_uint64) for name in ("issued", "limit", "n_events", "most_events")),
@@ -74,7 +74,9 @@ workgroups; ``wave``: the place on the CU."""
 class Beyond:
     """What lies beyond the CU, as its share: bytes a cycle that it gets, and how much misses which cache.
 
-    ``l2_room``: bytes in L2; ``code_miss``: cycles that a line of code takes which is not in the instruction cache.
+    ``fill``: of all that misses the L1; ``mall_latency``, ``hbm_latency``: cycles until a line comes from there,
+    without what its bandwidth takes; ``l2_room``: bytes in L2; ``code_miss``: cycles that a line of code takes which is
+    not in the instruction cache.
 
     ``far``: by operation, of what misses the L1 the share that misses the L2; ``farther``: of that what misses the
     MALL. ``crowd``, ``weight``: by operation, the share of the CUs that execute it while one does, by which the shares
@@ -82,10 +84,13 @@ class Beyond:
     ``start_cycles``: between workgroups of one CU.
     """
 
+    fill: float
     l2_read: float
     l2_write: float
     mall: float
     hbm: float
+    mall_latency: int
+    hbm_latency: int
     l2_room: float = 0.0
     code_miss: int = 0
     far: npt.NDArray[np.float32] | float = 0.0
@@ -112,6 +117,7 @@ class Simulated:
     farther_bytes: int
     l1_lines: int
     l1_hits: int
+    l1_fills: int
     issued: int
     events: npt.NDArray[Any] = field(repr=False)  # of EVENT: the first instructions
 
@@ -178,6 +184,7 @@ def simulate(
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
     numbers = {name: int(getattr(unit, name)) for name in (
         "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
+        "l1_fills",
         "issued",
     )}  # fmt: skip
     return Simulated(
@@ -198,11 +205,12 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
         ports=lds.ports, lds_issue=lds.issue, lds_write_dword=lds.write_dword, lds_latency=lds.latency,
         lds_commands=lds.commands, lds_data_slots=lds.data_slots,
         address_lanes=v.address_lanes, queue=v.queue, l1_bytes_cycle=v.l1_bytes_cycle, l1_bytes=v.l1_bytes,
-        l1_line=v.l1_line, l1_ways=v.l1_ways, fill_bytes_cycle=v.fill_bytes_cycle, l1_latency=v.l1_latency,
+        l1_line=v.l1_line, l1_ways=v.l1_ways, l1_latency=v.l1_latency,
         store_latency=v.store_latency, scalar_latency=s.latency, scalar_far_latency=s.l2_latency, scalar_bytes=s.bytes,
-        scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=chip.mall_latency, hbm_latency=chip.hbm_latency,
+        scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=beyond.mall_latency,
+        hbm_latency=beyond.hbm_latency,
         has_mall=chip.mall_bytes > 0, line_bytes=line_bytes, start_cycles=beyond.start_cycles,
-        l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
+        fill=beyond.fill, l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
         l2_room=beyond.l2_room,
         code_bytes=code.bytes, code_line=code.line, code_ways=code.ways, code_miss=beyond.code_miss,
     )  # fmt: skip

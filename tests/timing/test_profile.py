@@ -58,9 +58,11 @@ def code_of(body: str, arch: str = "gfx90a") -> bytes:
     return find_toolchain().assemble(kernel_text(arch, body, pointers=2), arch)
 
 
-def predicted(body: str, groups: int, chip: str = "mi210", bytes_each: int = 1024, arch: str = "gfx90a"):
-    buffers = [Blank(groups * bytes_each) for _ in range(2)]
-    return profile(code_of(body, arch), "k", groups, 64, buffers, chip=chip)
+def predicted(
+    body: str, groups: int, chip: str = "mi210", bytes_each: int = 1024, arch: str = "gfx90a", block: int = 64
+):
+    buffers = [Blank(groups * bytes_each + 16 * block) for _ in range(2)]
+    return profile(code_of(body, arch), "k", groups, block, buffers, chip=chip)
 
 
 def test_workgroups_go_to_xcds_and_units_in_turn() -> None:
@@ -164,6 +166,42 @@ def test_matrix_work_of_all_types_but_wide_ones_makes_the_clock_fall(chip: str, 
     body = "\n".join([lines[0], *[product] * 400, "s_nop 15", "s_nop 15", f"global_store{lines[1]}"])
     found = predicted(body, 3000, chip, arch=arch.name)
     assert found.use["MFMA"] > 0.5 and (found.clock_mhz < 0.9 * arch.clock_mhz) == falls
+
+
+@pytest.mark.parametrize("chip", ["mi300x", "mi308x", "mi355x"])
+def test_beyond_the_l2_a_slower_clock_has_fewer_cycles_of_the_same_time(chip: str) -> None:
+    arch = load_arch(chip)
+    assert arch.timing is not None
+    held = Occupancy(arch.cus, 4, 1, arch.xcds, arch.cus // arch.xcds, arch.cus // arch.xcds, 1)
+    times, rates = list[float](), list[float]()
+    for clock in (arch.clock_mhz, arch.clock_mhz / 2):
+        around = beyond(arch, arch.timing, held, clock, np.zeros(1, np.float32), 0.0)
+        times += [
+            (latency - arch.timing.chip.l2_latency) / clock for latency in (around.mall_latency, around.hbm_latency)
+        ]
+        rates.append(around.fill * clock / 1e3)
+    assert rates == pytest.approx([arch.timing.vector_memory.fill_gb_s] * 2)
+    assert times[:2] == pytest.approx(times[2:], rel=0.01) and 0.2 < times[1] < 0.35  # microseconds
+
+
+def test_what_comes_into_the_l1_can_be_the_bound() -> None:
+    """All workgroups read the same lines, which L2 has, but no L1."""
+    read = "global_load_dwordx4 v[4:7], v1, s[4:5]\nv_add_u32 v1, 0x400, v1\n"
+    turns = f"s_mov_b32 s9, 200\nl:\n{4 * read}s_sub_u32 s9, s9, 1\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 l\n"
+    body, arch = SHARED.replace("s_waitcnt vmcnt(0)", f"{turns}s_waitcnt vmcnt(0)"), load_arch("mi355x")
+    found = predicted(body, 256, "mi355x", bytes_each=4096, arch="gfx950")
+    assert found.bound == "L1" and found.use["L1"] > 0.9 and arch.timing is not None
+    rate = 801 * 1024 / (found.seconds - found.launch_seconds) / 1e9
+    assert rate == pytest.approx(arch.timing.vector_memory.fill_gb_s, rel=0.1)
+
+
+def test_the_clock_falls_with_the_share_of_the_chip_that_works() -> None:
+    """A few CUs draw little power."""
+    lines, arch = COPY.split("global_store"), load_arch("mi355x")
+    product = "v_mfma_f32_32x32x16_f16 v[16:31], v[4:7], v[4:7], v[16:31]"
+    body = "\n".join([lines[0], *[product] * 400, "s_nop 15", "s_nop 15", f"global_store{lines[1]}"])
+    few, half, whole = (predicted(body, n, "mi355x", arch="gfx950", block=256).clock_mhz for n in (16, 128, 256))
+    assert few == arch.clock_mhz > 1.1 * half > 1.3 * whole
 
 
 def test_what_workgroups_share_is_fetched_once() -> None:

@@ -69,8 +69,8 @@ def test_conflicts_of_banks_and_ports() -> None:
 
 def test_memory_by_the_level_that_has_the_line() -> None:
     walk = "global_load_dword v3, v3, s[4:5]\ns_waitcnt vmcnt(0)"
-    chip = load_arch("gfx942").timing.chip
-    for share, farther, cycles in ((0, 0, chip.l2_latency), (1, 0, chip.mall_latency), (1, 1, chip.hbm_latency)):
+    l2 = load_arch("gfx942").timing.chip.l2_latency
+    for share, farther, cycles in ((0, 0, l2), (1, 0, FREE.mall_latency), (1, 1, FREE.hbm_latency)):
         beyond = replace(FREE, far=share, farther=farther)
         found = each("gfx942", ZERO + "\ns_mov_b64 exec, 1", walk, beyond=beyond)
         assert cycles <= found <= cycles + 12
@@ -80,10 +80,11 @@ def test_memory_by_the_level_that_has_the_line() -> None:
 
 def test_bandwidth_limits_what_latency_does_not() -> None:
     walk = "\n".join(f"global_load_dwordx4 v[8:11], v{i}, s[4:5]\nv_add_u32 v{i}, 0x1000, v{i}" for i in (1,))
-    slow, fast = (
-        each("gfx942", LDS, walk, beyond=replace(FREE, l2_read=rate), counts=(48, 96)) for rate in (16.0, 64.0)
-    )
-    assert slow == pytest.approx(1024 / 16, rel=0.05) and fast == pytest.approx(1024 / 64, rel=0.3)
+    for limit in ("l2_read", "fill"):
+        slow, fast = (
+            each("gfx942", LDS, walk, beyond=replace(FREE, **{limit: rate}), counts=(48, 96)) for rate in (16.0, 64.0)
+        )
+        assert slow == pytest.approx(1024 / 16, rel=0.05) and fast == pytest.approx(1024 / 64, rel=0.3)
 
 
 def test_a_wave_that_waits_for_one_of_two_loads_goes_on_sooner() -> None:
