@@ -65,6 +65,10 @@ class VectorMemoryTiming:
     l1_latency: int
     store_latency: int  # until the counter says that a store has been done
 
+    def fill_cycles(self, clock_mhz: float) -> float:
+        """A byte's on its way into the L1, at least."""
+        return max(1 / self.fill_bytes_cycle, clock_mhz / 1e3 / self.fill_gb_s if self.fill_gb_s else 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class ScalarMemoryTiming:

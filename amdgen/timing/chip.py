@@ -80,13 +80,6 @@ def clock_mhz(arch: Arch, timing: Timing, use: float, burst: bool = False) -> fl
     return arch.clock_mhz * min(1.0, full * use**-chip.clock_fall if use > 0 else 1.0)
 
 
-def fill_bytes(timing: Timing, clock: float) -> float:
-    """What comes into the L1 of a CU in a cycle, at most. ``clock``: MHz."""
-    memory = timing.vector_memory
-    rate = memory.fill_gb_s * 1e3 / clock
-    return min(memory.fill_bytes_cycle, rate) if rate else memory.fill_bytes_cycle
-
-
 def beyond(
     arch: Arch, timing: Timing, held: Occupancy, clock: float, far: npt.NDArray[np.float32],
     farther: npt.NDArray[np.float32] | float,
@@ -99,7 +92,7 @@ def beyond(
     mall, hbm = (max(0, each - chip.l2_latency) * outside for each in (chip.mall_latency, chip.hbm_latency))
     begin = max(chip.group_cycles, chip.wave_cycles * held.n_waves) / chip.shader_engines
     return Beyond(
-        fill=fill_bytes(timing, clock),
+        fill=1 / timing.vector_memory.fill_cycles(clock),
         l2_read=chip.l2_read_bytes_cycle / held.busy,
         l2_write=chip.l2_write_bytes_cycle / held.busy,
         mall=chip.mall_gb_s * cycle / all_busy,

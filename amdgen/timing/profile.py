@@ -20,7 +20,7 @@ from amdgen.codeobject import CodeObject, Kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
-from amdgen.timing.chip import Occupancy, fill_bytes
+from amdgen.timing.chip import Occupancy
 from amdgen.timing.launch import Timed, timed
 from amdgen.timing.operations import VECTOR, Kind, kind_of
 from amdgen.timing.sample import Sample, sample
@@ -166,17 +166,18 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
     share = 1.0 / max(done.cycles, 1)
     active = min(held.groups, held.busy * held.xcds)
     l2 = chip.l2_read_bytes_cycle / held.busy
-    memory = done.farther_bytes or (0 if chip.mall_bytes else done.far_bytes)
+    from_hbm = done.farther_bytes or (0 if chip.mall_bytes else done.far_bytes)
+    memory = arch.timing.vector_memory
     use = {
         "MFMA": done.matrix_busy * share / arch.simds,
         "VALU": done.busy.get("valu", 0) * share / arch.simds,
         "issue": max((n for name, n in done.busy.items() if name != "valu"), default=0) * share / arch.simds,
         "LDS": done.lds_busy * share,
         "VMEM": done.address_busy * share,
-        "L1": done.l1_fills * arch.timing.vector_memory.l1_line * share / fill_bytes(arch.timing, clock),
+        "L1": done.l1_fills * memory.l1_line * memory.fill_cycles(clock) * share,
         "L2": done.l2_bytes * share / l2,
         "MALL": done.far_bytes * share * active * clock / 1e3 / chip.mall_gb_s if chip.mall_gb_s else 0.0,
-        "HBM": memory * share * active * clock / 1e3 / (arch.hbm_gb_s * chip.hbm_share),
+        "HBM": from_hbm * share * active * clock / 1e3 / (arch.hbm_gb_s * chip.hbm_share),
         "launch": launch / seconds,
     }
     bound = max(use, key=lambda name: use[name])
@@ -188,7 +189,7 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         bound if use[bound] > _NEAR else "latency",
         found.times * sum(n * m.flops for n, m in matrix),
         found.times * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
-        done.l2_bytes * found.times, memory * found.times, done.l1_hits / max(1, done.l1_lines),
+        done.l2_bytes * found.times, from_hbm * found.times, done.l1_hits / max(1, done.l1_lines),
         Listing(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         _sample(sampled, found),
