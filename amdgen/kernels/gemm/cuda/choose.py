@@ -17,7 +17,7 @@ from amdgen.kernels.gemm.cuda.async_copy import async_geometry, mma_unit
 from amdgen.kernels.gemm.cuda.cost import cycles, register_cycles, register_work, together, work_of
 from amdgen.kernels.gemm.cuda.registers import check_registers, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
-from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, staged_columns
+from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, sent_bytes, staged_columns
 from amdgen.kernels.gemm.cuda.tma_operand import up
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -166,7 +166,7 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     for shape in _shapes(spec):
         try:
             deepest = _deepest(shape, costs)
-            found += _decomposed(deepest, spec.decomposition is not None)
+            found += _decomposed(deepest, spec)
         except SpecError as error:
             first = first or error
     if not found:
@@ -309,44 +309,55 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
 
 
 def _fewest_stages(spec: Gemm) -> int:
-    """Those that hold a tile's sums where a reduction puts them there."""
+    """Those that hold a tile's sums where the copy engine adds them up from there."""
     tma, tile = spec.nvidia.arch.tma, spec.tile
     assert tma and tile
-    sums = tile.m * tile.n * F32_BYTES if spec.reduction in ("tma", "cluster") else 0
+    sums = tile.m * tile.n * F32_BYTES if spec.reduction == "tma" else 0
     return max(_STAGES[-1], -(-sums // ((tile.m + tile.n) * tma.swizzle_bytes)))
 
 
-def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
-    """The ways to hand its tiles and its k to the blocks."""
+def _decomposed(g: TmaGeometry, asked: Gemm) -> Iterator[tuple[Gemm, TmaGeometry]]:
+    """The ways to hand its tiles and its k to the blocks that agree with what was ``asked`` for."""
     spec = g.spec
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
-    hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
-    joint = spec.groups or spec.scales
-    if not asked and (joint or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
+    hows = [spec.decomposition] if asked.decomposition else ["data_parallel", "split_k", "stream_k"]
+    if not asked.decomposition and (
+        spec.groups or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1 or g.in_turn
+    ):
         hows = ["data_parallel"]
+    if spec.scales:
+        hows = [how for how in hows if how != "stream_k"]
     for how in hows:
         if how == "split_k":
-            yield from _split(g, tiles)
+            yield from _split(g, tiles, asked)
         elif how == spec.decomposition:
             yield spec, g
         elif tiles % resident:
             yield _with(spec, decomposition=how)
 
 
-def _split(g: TmaGeometry, tiles: int) -> Iterator[tuple[Gemm, TmaGeometry]]:
+def _split(g: TmaGeometry, tiles: int, asked: Gemm) -> Iterator[tuple[Gemm, TmaGeometry]]:
     """The numbers of parts of k, added up in the workspace or, where all are one cluster, there."""
     spec, arch = g.spec, g.arch
-    joins = g.cluster_size == 1 and not g.paddings and g.tile.m * g.tile.n * F32_BYTES <= g.stages * g.stage_bytes
+    joins = g.cluster_size == 1 and not g.paddings and spec.reduction in (None, "cluster")
+    in_memory = spec.reduction != "cluster" and not spec.turned and (asked.decomposition or not spec.scales)
     for splits in [spec.splits] if spec.splits else _SPLITS:
         if splits > g.k_tiles:
             continue
-        if spec.reduction != "cluster" and not spec.turned and tiles * splits <= arch.resident_clusters(g.cluster_size):
+        if in_memory and tiles * splits <= arch.resident_clusters(g.cluster_size):
             yield _with(spec, decomposition="split_k", splits=splits)
-        if joins and 1 < splits <= arch.max_cluster and spec.reduction in (None, "cluster"):
+        stages = asked.stages or _stages_beside(g, splits)
+        if joins and 1 < splits <= arch.max_cluster and stages >= _STAGES[-1]:
             at_once = arch.clusters_together.get(splits) or arch.resident_clusters(splits)
             if spec.splits or tiles <= at_once:
-                yield _with(spec, decomposition="split_k", splits=splits, reduction="cluster")
+                yield _with(spec, decomposition="split_k", splits=splits, reduction="cluster", stages=stages)
+
+
+def _stages_beside(g: TmaGeometry, splits: int) -> int:
+    """Of its stages those that fit beside what the other blocks of a cluster send."""
+    sent = sent_bytes(g.arch, g.tile, g.consumers, splits) + g.consumers * g.stage_barriers
+    return min(g.stages, (g.room - sent) // (g.stage_bytes + g.stage_barriers))
 
 
 def _with(spec: Gemm, **how: object) -> tuple[Gemm, TmaGeometry]:

@@ -56,15 +56,13 @@ def role_statement(op: Op, add: str = "") -> str:
 
 @dataclass(frozen=True)
 class Cluster:
-    """What differs with the blocks that share tiles: how they start, give a stage back, and end."""
+    """What differs with the blocks that share tiles: how they start, give a stage back, and end copying."""
 
     remark: str
     attribute: str
     rank: str
     start: tuple[str, ...]
     release: tuple[str, ...]
-    end: tuple[str, ...]
-    copied: tuple[str, ...] = ()  # by the copying warpgroup at its end
     last: tuple[str, ...] = ()  # by the copying thread, after its last copy
 
 
@@ -74,20 +72,17 @@ _ALONE = Cluster(
     rank="0",
     start=("__syncthreads();",),
     release=("if (member == 0) mbarrier_arrive(empty(which));",),
-    end=(),
 )
 
 
 def cluster_statements(g: TmaGeometry) -> Cluster:
     """How the blocks of a cluster start, release stages and end; of a block alone without clusters."""
     if g.reduction == "cluster":
-        meet = "__syncwarp();", "cluster_arrive();", "cluster_wait();"
         return replace(
             _ALONE,
             remark=f" and work in clusters of {g.together}, which share the k of a tile",
             attribute=f" __cluster_dims__({g.together}, 1, 1)",
-            copied=("// Every thread meets the other blocks' where their parts are added up.", *meet),
-            end=("// A block's part must outlive the others' reads.", *meet),
+            start=(*_ALONE.start, "cluster_arrive_relaxed();  // waited for where parts are sent"),
         )
     if g.cluster_size == 1:
         return _ALONE
@@ -101,7 +96,6 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
             "if (block < CLUSTER && (block % CLUSTER_M == rank % CLUSTER_M || block / CLUSTER_M == rank / CLUSTER_M))",
             "  mbarrier_arrive_cluster(empty(which), block);",
         ),
-        end=(),
         last=(
             "// A block must outlive the others' arrivals: when all that it has copied is given back, none is to come.",
             "for (u32 left = 0; left < STAGES; left++, advance()) wait_phase(empty(stage), phase ^ 1);",

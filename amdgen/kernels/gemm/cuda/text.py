@@ -65,11 +65,12 @@ def render_tma(plan: TmaPlan) -> str:
     lines, scaled = g.scale_lines, "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
     if lines:
         values["scales"] = scale_words(lines, g.arch.fragments, g.unit.m)
+    with_barriers = ["scales"] * bool(lines) + ["received"] * (g.reduction == "cluster")
     schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
     parts = {
         "multiply": [f"multiply{scaled}", *(["scales_read"] if lines else [])],
-        "places": ["scales_places"] if lines else [],
-        "barriers": ["scales_barriers"] if lines else [],
+        "places": [f"{what}_places" for what in with_barriers],
+        "barriers": [f"{what}_barriers" for what in with_barriers],
         "beside": ["scales_copy"] if lines else [],
         "loop": [f"loop{scaled}"],
         "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],

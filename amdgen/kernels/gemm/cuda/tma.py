@@ -16,6 +16,7 @@ from amdgen.kernels.gemm.cuda.tma_budget import (
     check_turned,
     divided_registers,
     limits,
+    sent_bytes,
     shared_room,
     staged_columns,
 )
@@ -255,9 +256,16 @@ class TmaGeometry(CudaGeometry):
         )
 
     @property
+    def staging_bytes(self) -> int:
+        """Shared memory for C on its way out: slabs, or the parts of a share of its tile that other blocks send."""
+        if self.reduction == "cluster":
+            return sent_bytes(self.arch, self.tile, self.consumers, self.spec.splits or 1)
+        return self.consumers * self.ring * self.slab_bytes
+
+    @property
     def scales_offset(self) -> int:
         """Where the scales of blocks begin, in bytes from the first stage."""
-        return self.stages * self.stage_bytes + self.consumers * self.ring * self.slab_bytes
+        return self.stages * self.stage_bytes + self.staging_bytes
 
     @property
     def scales_bytes(self) -> int:
@@ -272,7 +280,18 @@ class TmaGeometry(CudaGeometry):
     @property
     def shared_bytes(self) -> int:
         """Dynamic shared memory of a block: stages, staging of C, scales, barriers."""
+        return self.received_offset + self.received_barriers
+
+    @property
+    def received_offset(self) -> int:
+        """Where the barriers of what other blocks send begin, in bytes from the first stage."""
         return self.barrier_offset + self.stage_barriers * self.stages
+
+    @property
+    def received_barriers(self) -> int:
+        """Bytes of these: one for each multiplying warpgroup."""
+        assert self.arch.tma is not None
+        return self.consumers * self.arch.tma.barrier_bytes if self.reduction == "cluster" else 0
 
     @property
     def stage_barriers(self) -> int:
@@ -368,9 +387,11 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     if asked.turned:
         one = _turned(one)
     each = one.slab_bytes * one.consumers
-    one.check_room((one.room - each) // (one.stage_bytes + one.stage_barriers))
+    one.check_room((one.room - one.staging_bytes - one.received_barriers) // (one.stage_bytes + one.stage_barriers))
     room = one.room - one.shared_bytes
     _check_splits(one)
+    if one.reduction == "cluster":  # C goes from registers to memory
+        return one
     ring = min(1 + room // each, one.slabs * one.blocks_m)
     if ring < one.slabs:
         ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
@@ -387,6 +408,11 @@ def _check_splits(g: TmaGeometry) -> None:
         return
     if splits > g.k_tiles:
         raise SpecError(f"--splits {splits}: k has {g.k_tiles} tiles of {g.tile.k}", f"use at most {g.k_tiles}")
+    if g.in_turn:
+        raise SpecError(
+            f"tile {g.tile} with --scales block and split_k: scales are copied those of a few tiles of k at a time",
+            "use fewer warpgroups' rows or columns",
+        )
     if g.reduction != "cluster":
         check_resident(g, g.arch.resident_clusters(g.cluster_size))
         return
@@ -395,10 +421,6 @@ def _check_splits(g: TmaGeometry) -> None:
             f"--reduction cluster of {splits} splits, blocks {g.cluster[0]}x{g.cluster[1]}, {len(g.paddings)} operands "
             "copied first",
             f"a cluster is the 2 to {g.arch.max_cluster} splits of a tile: use --reduction workspace",
-        )
-    if g.tile.m * g.tile.n * F32_BYTES > g.stages * g.stage_bytes:
-        raise SpecError(
-            f"tile {g.tile} in f32 doesn't fit where {g.stages} stages were", "use more stages or a smaller tile"
         )
 
 

@@ -45,6 +45,14 @@ def shared_room(arch: NvidiaArch, blocks: int) -> int:
     return (arch.shared_bytes_sm // blocks - kept) // arch.shared_bank_bytes * arch.shared_bank_bytes
 
 
+def sent_bytes(arch: NvidiaArch, tile: Tile, warpgroups: int, splits: int) -> int:
+    """Shared memory of a block for all parts of its share of a tile: each of so many blocks of a cluster adds up one,
+    16 bytes of a thread at a time."""
+    piece = warpgroups * arch.warpgroup * arch.fragments.row_bytes
+    pieces = tile.m * tile.n * F32_BYTES // piece
+    return splits * -(-pieces // splits) * piece
+
+
 def staged_columns(n: int, spec: Gemm) -> int:
     """Columns of a tile of ``n`` that are staged at a time: a divisor whose rows don't collide in the banks of shared
     memory.
