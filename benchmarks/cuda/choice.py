@@ -419,7 +419,7 @@ _NOT_FITTED = {
     "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
     "scaled": (
         "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
-        "combine_bytes_cycle", "join", "join_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle",
+        "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle",
     ),
     "registers": (),
 }  # fmt: skip

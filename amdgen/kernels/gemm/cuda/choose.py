@@ -321,13 +321,12 @@ def _decomposed(g: TmaGeometry, asked: Gemm) -> Iterator[tuple[Gemm, TmaGeometry
     spec = g.spec
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
-    hows = [spec.decomposition] if asked.decomposition else ["data_parallel", "split_k", "stream_k"]
-    if not asked.decomposition and (
-        spec.groups or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1 or g.in_turn
-    ):
-        hows = ["data_parallel"]
-    if spec.scales:
-        hows = [how for how in hows if how != "stream_k"]
+    alone = spec.groups or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1
+    hows: list[str | None] = ["data_parallel", "split_k", "stream_k"]
+    if asked.decomposition:
+        hows = [spec.decomposition]
+    elif alone or spec.scales:
+        hows = ["data_parallel", "split_k"] if not alone and g.scales_split else ["data_parallel"]
     for how in hows:
         if how == "split_k":
             yield from _split(g, tiles, asked)

@@ -99,7 +99,7 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         hot_reads=0 if g.by_threads else hot,
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
-        turns=g.blocks_m * g.tile.n / 2 / g.consumers if g.in_turn else 0,
+        turns=g.blocks_m * g.tile.n / 2 / g.consumers * _busy(g, any_ends) if g.in_turn else 0,
         k_tiles=g.k_tiles,
         tiles=_down(g, any_ends) * g.tiles[1] * s.batch,
         is_guess=any_ends,
@@ -124,10 +124,11 @@ def _down(g: TmaGeometry, any_ends: bool) -> float:
 
 
 def _busy(g: TmaGeometry, any_ends: bool) -> float:
-    """The share of the warpgroups that have rows of a group to multiply."""
+    """The share of the rows that are multiplied: a warpgroup without rows of its tile's group has nothing to do, nor has
+    one of its blocks where these are dealt in turn."""
     if not g.spec.groups:
         return 1
-    rows = g.tile.m // g.consumers
+    rows = g.unit.m if g.dealt else g.tile.m // g.consumers
     return _pieces(g.spec, rows, any_ends) * rows / (_down(g, any_ends) * g.tile.m * g.cluster[0])
 
 

@@ -149,7 +149,7 @@ def scale_words(lines: ScaleLines, core: Fragments, block_rows: int) -> dict[str
     read = [f"const f32 across0 = {of_block(0)};"]
     if lines.columns > 1:
         assert lines.columns == 2
-        begins = [f"u.column % {BLOCK} + {q * lines.span}" for q in range(1, lines.spans)]
+        begins = [f"of.column % {BLOCK} + {q * lines.span}" for q in range(1, lines.spans)]
         read = [
             f"const f32 across0 = {of_block(0)}, other = {of_block(1)};",
             *(f"const f32 across{q} = {at} >= {BLOCK} ? other : across0;" for q, at in enumerate(begins, 1)),

@@ -26,6 +26,18 @@ _CORNERS = {
     True: "first_row, u.column + (i32)((pass * PASS + q) * SLAB_N)",
 }
 """Where a slab lies in C, by whether C is turned: its column and row."""
+_TOP = {
+    False: "BLOCKS_M - 1",
+    True: "max(0, min(BLOCKS_M - 1, (of.end - 1 - of.row - (i32)consumer * FIRST * ROWS) / (NEXT * ROWS)))",
+}
+"""The last block of rows that a warpgroup multiplies, by whether they are dealt in turn."""
+_EACH_TILE = {
+    "": ("while (schedule.next(p, u)) {",),
+    "in turn": ("while (schedule.next(p, u)) {", "  prepare(u.first, u);"),
+    "looks": ("for (bool more = look(); more;) {", "  u = after;"),
+}
+"""The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors are
+looked for while the last product of this one is made, as far as there are registers for that: not with groups."""
 
 
 def render_cuda(plan: CudaPlan) -> str:
@@ -39,7 +51,7 @@ def render_tma(plan: TmaPlan) -> str:
     """The source of a GEMM on the copy engine and wgmma."""
     g, s = plan.geometry, plan.spec
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
-    by_engine = g.store == "tma"
+    by_engine, looks = g.store == "tma", g.in_turn and not s.groups
     stores_end = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
     values = {
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
@@ -54,6 +66,10 @@ def render_tma(plan: TmaPlan) -> str:
         "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
+        "each_tile": _EACH_TILE["looks" if looks else "in turn" if g.in_turn else ""],
+        "behind_last": ["else", "  more = look();"] if looks else [],
+        "top": _TOP[g.dealt],
+        "left_out": ["if (b > top(u)) continue;  // none of its rows is the group's"] if g.dealt else [],
         "scaled": BLOCK,
         "to_end": BLOCK - 1,
         "of_group": "(i64)u.group * wide + " if s.groups else "",
@@ -68,7 +84,7 @@ def render_tma(plan: TmaPlan) -> str:
     with_barriers = ["scales"] * bool(lines) + ["received"] * (g.reduction == "cluster")
     schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
     parts = {
-        "multiply": [f"multiply{scaled}", *(["scales_read"] if lines else [])],
+        "multiply": [f"multiply{scaled}", *["scales_read"] * bool(lines), *["scales_look"] * looks],
         "places": [f"{what}_places" for what in with_barriers],
         "barriers": [f"{what}_barriers" for what in with_barriers],
         "beside": ["scales_copy"] if lines else [],
@@ -84,7 +100,7 @@ def render_tma(plan: TmaPlan) -> str:
         "rows": ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
-        "store": ["store_tma_whole" if g.staged_whole else f"store_{g.store}"],
+        "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}"],
     }
     return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)
 

@@ -186,6 +186,12 @@ class TmaGeometry(CudaGeometry):
         return (self.unit.m, self.slab_n) if self.spec.turned else (self.slab_n, self.unit.m)
 
     @property
+    def store_box(self) -> tuple[int, int]:
+        """Columns and rows of C that the copy engine stores at a time."""
+        columns, rows = self.slab_box
+        return columns, rows * (self.blocks_m if self.staged_whole and not self.dealt else 1)
+
+    @property
     def slab_pitch(self) -> int:
         """Bytes from row to row of a slab."""
         return self.slab_box[0] * self.out_bytes
@@ -229,7 +235,22 @@ class TmaGeometry(CudaGeometry):
     @property
     def staged_whole(self) -> bool:
         """Whether all of a warpgroup's part of a tile with scales is staged at a time: barriers are waited for once."""
-        return self.in_turn and not self.spec.groups and self.ring >= self.slabs * self.blocks_m
+        return self.in_turn and self.ring >= self.slabs * self.blocks_m
+
+    @property
+    def dealt(self) -> bool:
+        """Whether blocks of rows are dealt to the warpgroups in turn, so that of a group's last rows each has as many."""
+        return self.in_turn and self.spec.groups > 0
+
+    @property
+    def block_first(self) -> int:
+        """Blocks of rows, those of a matrix instruction, from one warpgroup's first to the next one's."""
+        return 1 if self.dealt else self.blocks_m
+
+    @property
+    def block_next(self) -> int:
+        """And from a block of a warpgroup to its next."""
+        return self.consumers if self.dealt else 1
 
     @property
     def slab_bytes(self) -> int:
@@ -244,6 +265,13 @@ class TmaGeometry(CudaGeometry):
         held = (self.blocks_m + 2) * self.tile.n // 2
         two = BLOCK % self.tile.n > 0 or held > self.limits.accumulators[self.consumers]
         return bool(self.spec.scales) and (self.blocks_m > 1 or two)
+
+    @property
+    def scales_split(self) -> bool:
+        """Whether a tile with scales may have parts of k: products in turn begin with whole lines of scales, and the
+        loop of others has more addresses then."""
+        held = (self.blocks_m + 2) * self.tile.n // 2 + 2 * self.limits.beside_accumulators
+        return not self.in_turn and held <= divided_registers(self.arch, self.consumers, self.blocks)[1]
 
     @property
     def scale_lines(self) -> ScaleLines | None:
@@ -408,11 +436,8 @@ def _check_splits(g: TmaGeometry) -> None:
         return
     if splits > g.k_tiles:
         raise SpecError(f"--splits {splits}: k has {g.k_tiles} tiles of {g.tile.k}", f"use at most {g.k_tiles}")
-    if g.in_turn:
-        raise SpecError(
-            f"tile {g.tile} with --scales block and split_k: scales are copied those of a few tiles of k at a time",
-            "use fewer warpgroups' rows or columns",
-        )
+    if g.spec.scales and not g.scales_split:
+        raise SpecError(f"tile {g.tile} with --scales block and split_k", "use fewer rows or columns")
     if g.reduction != "cluster":
         check_resident(g, g.arch.resident_clusters(g.cluster_size))
         return
