@@ -267,6 +267,12 @@ class TmaGeometry(CudaGeometry):
         return bool(self.spec.scales) and (self.blocks_m > 1 or two)
 
     @property
+    def scales_ahead(self) -> int:
+        """Tiles of k whose scales a thread has asked for before it needs them, where it asks for them one at a time.
+        Parts of k are few tiles, in front of which more are not worth waiting for."""
+        return 1 if self.decomposition == "split_k" else self.limits.scales_ahead
+
+    @property
     def scales_split(self) -> bool:
         """Whether a tile with scales may have parts of k: products in turn begin with whole lines of scales, and the
         loop of others has more addresses then."""
