@@ -47,6 +47,8 @@ SCALES = (
 
 IN_TURN = 0.75
 """Share of scaled products that are drawn from kernels which make a warpgroup's products one after the other."""
+SPLIT = 0.3
+"""Share of those that can be split along k that are, before that."""
 
 
 def drawn(seed: int, number: int) -> Gemm:
@@ -71,6 +73,9 @@ def drawn(seed: int, number: int) -> Gemm:
         except SpecError:
             continue
         in_turn = [way for way in ways if tma_geometry(way).in_turn]
+        split = [way for way in ways if way.decomposition == "split_k"]
+        if split and rng.random() < SPLIT:
+            return rng.choice(split)
         return rng.choice(in_turn if in_turn and rng.random() < IN_TURN else ways[:60])
 
 
@@ -173,7 +178,9 @@ def check(given: argparse.Namespace) -> int:
             wrong += 1
             print(f"WRONG {number} {spec}: {problems}", flush=True)
     kinds = [
-        f"{'grouped ' * bool(s.groups)}{'scaled ' * bool(s.scales)}{'in turn' * tma_geometry(s).in_turn}" for s in specs
+        f"{'grouped ' * bool(s.groups)}{'scaled ' * bool(s.scales)}{'in turn' * tma_geometry(s).in_turn}"
+        f"{'split' * (s.decomposition == 'split_k')}"
+        for s in specs
     ]
     print(f"{len(specs)} specifications, {wrong} wrong: { ({kind: kinds.count(kind) for kind in sorted(set(kinds))}) }")
     return 1 if wrong else 0

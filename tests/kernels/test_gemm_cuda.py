@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import ml_dtypes
@@ -94,7 +95,11 @@ _JOINED: dict[str, Any] = {
         ({**_JOINED, "splits": 9}, "--reduction cluster of 9 splits, blocks 1x1"),
         ({**_JOINED, "cluster": (2, 1)}, "of 4 splits, blocks 2x1"),
         ({**_JOINED, "k": 4095}, "2 operands copied first"),
-        ({**_JOINED, "stages": 1}, "tile 128x128x64 in f32 doesn't fit where 1 stages were"),
+        ({**_JOINED, "stages": 6}, "a block has 232448; use --stages 5"),
+        (
+            {**_JOINED, "dtype": "fp8", "scales": "block", "tile": Tile(128, 192, 128)},
+            "tile 128x192x128 with --scales block and split_k",
+        ),
         ({**_TURNED, "store": "direct"}, "--turned with store direct"),
         ({**_TURNED, "store": "rows"}, "--turned with store rows"),
         ({**_TURNED, "tile": Tile(64, 40, 64)}, "no multiple of 64"),
@@ -610,3 +615,60 @@ def test_sums_of_8_bits_are_judged_by_the_bits_that_their_unit_keeps() -> None:
         total = (np.trunc(terms / unit[:, None]) * unit[:, None]).sum(1)
     off = np.abs(total - (a * b).sum(1)) / np.abs(a * b).sum(1)
     assert of_f32 < off.max() < bound
+
+
+@pytest.mark.parametrize(("tile", "warpgroups", "splits"), [((64, 16), 1, 4), ((64, 64), 1, 3), ((128, 128), 2, 8)])
+def test_each_part_of_a_share_has_a_place_that_no_other_has(
+    tile: tuple[int, int], warpgroups: int, splits: int
+) -> None:
+    """What blocks of a cluster send one another, by the kernel's own words: each piece goes to the block that adds it
+    up, into memory for it alone, and as many bytes as are waited for."""
+    spec = Gemm("sm_90a", 64, 64, 16384).chosen(
+        tile=Tile(*tile, 64), warpgroups=warpgroups, cluster=(1, 1), decomposition="split_k", splits=splits,
+        reduction="cluster",
+    )  # fmt: skip
+    plan = plan_cuda(spec)
+    assert isinstance(plan, TmaPlan)
+    g, text = plan.geometry, render_cuda(plan)
+    found = {name: re.search(pattern, text) for name, pattern in {
+        "owner": r"const i32 owner = ([^,;]*),", "place": r"return base \+ STAGING \+ ([^;]*); };",
+        "first": r"const i32 first = ([^,;]*), last", "share": r"constexpr i32 SHARE = ([^;]*);",
+        "bytes": r"mbarrier_expect\(received\(consumer\), ([^;]*)\);",
+    }.items()}  # fmt: skip
+    words = {name: one[1].replace("/", "//") if one else "" for name, one in found.items()}
+    assert all(words.values()), words
+    known: dict[str, Any] = {"CHUNKS": g.blocks_m * g.tile.n // 2 // 4, "SPLITS": splits, "WARPGROUP": 128, "p": g.spec}
+    known["SHARE"] = eval(words["share"], known)
+    for owner in range(splits):
+        split = SimpleNamespace(split=owner)
+        first = eval(words["first"], {**known, "u": split})
+        last = eval(words["first"], {**known, "u": SimpleNamespace(split=owner + 1)})
+        pieces = [c for c in range(known["CHUNKS"]) if eval(words["owner"], {**known, "c": c}) == owner]
+        assert pieces == list(range(first, last))
+        waited = eval(words["bytes"], {**known, "first": first, "last": last})
+        assert waited == (splits - 1) * len(pieces) * 128 * 16
+        places = [
+            eval(words["place"], {**known, "consumer": w, "split": s, "chunk": c - first, "member": member})
+            for w in range(warpgroups) for s in range(splits) for c in pieces for member in range(128)
+        ]  # fmt: skip
+        assert len(set(places)) == len(places) and all(0 <= at <= g.staging_bytes - 16 for at in places)
+
+
+def test_a_block_waits_for_the_others_of_its_cluster_before_it_sends_and_for_nobody_at_its_end() -> None:
+    """The barriers of the others must be there; all that comes is waited for, so that nothing else must outlive it."""
+    text = render_cuda(plan_cuda(Gemm("sm_90a", **{**_JOINED, "cluster": (1, 1)})))
+    kernel = text[text.index('extern "C"') :]
+    begins, waits = kernel.index("cluster_arrive_relaxed();"), kernel.index("cluster_wait();")
+    assert kernel.index("fence_mbarrier_init();") < begins < waits < kernel.index("cluster_send_four(")
+    assert kernel.count("cluster_wait();") == kernel.count("cluster_arrive_relaxed();") == 1
+    assert kernel.index("cluster_send_four(") < kernel.index("mbarrier_try_wait_cluster(received(consumer), 0)")
+
+
+def test_what_is_sent_has_room_beside_fewer_stages() -> None:
+    """A way whose parts meet in a cluster keeps as many stages as fit beside its share of them."""
+    every = [c.spec for c in ranked(Gemm("sm_90a", 384, 384, 16384)) if c.spec.reduction == "cluster"]
+    wide = [s for s in every if s.tile == Tile(128, 128, 64)]
+    assert wide and all(tma_geometry(s).shared_bytes <= tma_geometry(s).room for s in every)
+    assert {s.stages for s in wide} == {4, 5}
+    with pytest.raises(SpecError, match="needs"):
+        tma_geometry(wide[0].chosen(stages=6))

@@ -124,8 +124,8 @@ def _down(g: TmaGeometry, any_ends: bool) -> float:
 
 
 def _busy(g: TmaGeometry, any_ends: bool) -> float:
-    """The share of the rows that are multiplied: a warpgroup without rows of its tile's group has nothing to do, nor has
-    one of its blocks where these are dealt in turn."""
+    """The share of the rows that are multiplied: a warpgroup without rows of its tile's group has nothing to do, nor
+    has one of its blocks where these are dealt in turn."""
     if not g.spec.groups:
         return 1
     rows = g.unit.m if g.dealt else g.tile.m // g.consumers

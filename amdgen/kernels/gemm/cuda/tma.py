@@ -239,7 +239,7 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def dealt(self) -> bool:
-        """Whether blocks of rows are dealt to the warpgroups in turn, so that of a group's last rows each has as many."""
+        """Whether blocks of rows are dealt to the warpgroups in turn: of a group's last rows each has as many."""
         return self.in_turn and self.spec.groups > 0
 
     @property
