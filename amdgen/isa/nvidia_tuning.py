@@ -72,6 +72,7 @@ class GemmLimitsSpec(Strict, Sourced):
     pieces_in_flight: int
     copies_in_flight: int
     scales_ahead: int
+    scales_band: int
     fewest_columns: int
     widest_slab: int
     fewest_turned_rows: int
@@ -166,6 +167,7 @@ class GemmLimits:
     pieces_in_flight: int  # chunks of 16 bytes that a thread has asked for and not yet used: four registers each
     copies_in_flight: int  # tiles of k, at most, that threads copy at a time
     scales_ahead: int  # tiles of k whose scales of blocks a thread asks for before it needs them
+    scales_band: int  # tiles across a band of those that neighbours along m follow one another in, with scales
     fewest_columns: int
     """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
     widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with

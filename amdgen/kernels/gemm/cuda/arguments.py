@@ -8,7 +8,7 @@ from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
-from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
+from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits
 from amdgen.kernels.gemm.cuda.tma_operand import Padding
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
@@ -147,17 +147,13 @@ def _band(g: CudaGeometries, rows: int, columns: int) -> int:
     return max(1, round(square / (columns if g.spec.along_n else rows)))
 
 
-_ACROSS = 8
-"""Tiles across a band that runs along m: of 4, 8, 16 and all the fastest over 25 products with scales on an H200."""
-
-
 def _order(g: CudaGeometries, band: int) -> tuple[bool, int]:
     """Whether the bands of tiles run along m, and how many lie across one where nothing was asked for. Products with
     scales leave little time for storing C, so neighbours along its rows are stored one after the other."""
     s = g.spec
     if not s.scales or s.groups or s.along_n is not None or s.raster is not None:
         return bool(s.along_n), band
-    return True, _ACROSS
+    return True, limits(g.arch).scales_band
 
 
 def _inputs(g: TmaGeometry) -> list[TensorMap]:
