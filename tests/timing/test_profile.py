@@ -163,7 +163,8 @@ def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
 ])  # fmt: skip
 def test_matrix_work_of_all_types_but_wide_ones_makes_the_clock_fall(chip: str, product: str, falls: bool) -> None:
     lines, arch = COPY.split("global_store"), load_arch(chip)
-    body = "\n".join([lines[0], *[product] * 400, "s_nop 15", "s_nop 15", f"global_store{lines[1]}"])
+    repeats = 40 if "smfmac" in product else 400  # those are no C: NumPy executes them
+    body = "\n".join([lines[0], *[product] * repeats, "s_nop 15", "s_nop 15", f"global_store{lines[1]}"])
     found = predicted(body, 3000, chip, arch=arch.name)
     assert found.use["MFMA"] > 0.5 and (found.clock_mhz < 0.9 * arch.clock_mhz) == falls
 
