@@ -50,6 +50,11 @@ class Occupancy:
         return list(range(0, self.groups, self.xcds))[:: self.cus_of_xcd][: self.most]
 
     @property
+    def active(self) -> int:
+        """CUs of the chip that have a workgroup at once."""
+        return min(self.groups, self.busy * self.xcds)
+
+    @property
     def rounds(self) -> float:
         """How often the chip would be full."""
         return self.groups / (self.xcds * self.cus_of_xcd * self.resident)
@@ -86,7 +91,6 @@ def beyond(
 ) -> Beyond:  # fmt: skip
     """The share of one CU. ``clock``: MHz."""
     chip = timing.chip
-    all_busy = min(held.groups, held.busy * held.xcds)
     cycle = 1e3 / clock  # bytes a cycle of 1 GB/s
     outside = clock / chip.latency_mhz  # cycles beyond the L2 are time, which the clock doesn't change
     mall, hbm = (max(0, each - chip.l2_latency) * outside for each in (chip.mall_latency, chip.hbm_latency))
@@ -95,8 +99,8 @@ def beyond(
         fill=1 / timing.vector_memory.fill_cycles(clock),
         l2_read=chip.l2_read_bytes_cycle / held.busy,
         l2_write=chip.l2_write_bytes_cycle / held.busy,
-        mall=chip.mall_gb_s * cycle / all_busy,
-        hbm=arch.hbm_gb_s * chip.hbm_share * cycle / all_busy,
+        mall=chip.mall_gb_s * cycle / held.active,
+        hbm=arch.hbm_gb_s * chip.hbm_share * cycle / held.active,
         mall_latency=round(chip.l2_latency + mall), hbm_latency=round(chip.l2_latency + hbm),
         l2_room=chip.l2_bytes / held.busy, far=far, farther=farther, start_cycles=round(begin * held.busy),
         code_miss=timing.instruction_memory.miss,

@@ -56,8 +56,8 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     crowd, weight = _roles(sampled, order)
 
     times = _times(sampled, order)
-    at_once = min(1.0, held.groups / arch.cus)  # the share of the CUs that draw power
-    busy = held.most / len(order) if sampled.work is None else times / min(held.groups, held.busy * held.xcds)
+    at_once = held.active / arch.cus  # the share of the CUs that draw power
+    busy = held.most / len(order) if sampled.work is None else times / held.active
 
     def run(clock: float) -> tuple[Simulated, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
