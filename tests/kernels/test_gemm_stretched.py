@@ -21,6 +21,12 @@ WAYS: list[dict[str, Any]] = [
     {"stages": 3, "staging": "lds_dma"},
     {"tile": Tile(256, 256, 64), "waves": (2, 4), "mfma": 32, "pipeline": "ping_pong"},
 ]  # fmt: skip
+PRESHUFFLED: list[dict[str, Any]] = [
+    {}, {"dtype": "bf8", "b_dtype": "fp8"}, {"scales": "row", "mfma": 16, "ahead": 2}, {"scales": "block"},
+    {"mfma": 32, "ahead": 2}, {"staging": "lds_dma", "stages": 3}, {"decomposition": "split_k", "splits": 3},
+    {"batch": 2}, {"waves": (1, 4), "ahead": 2},
+    {"tile": Tile(64, 64, 256), "mfma": 16, "ahead": 4},
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
@@ -34,10 +40,22 @@ def test_products_are_right_and_clean(way: dict[str, Any]) -> None:
     assert built.plan.geometry.instruction.name in built.assembly and "f8f6f4" in built.plan.geometry.instruction.name
 
 
+@pytest.mark.parametrize("way", PRESHUFFLED, ids=str)
+@pytest.mark.parametrize("size", [(70, 48, 336), (33, 176, 1040)], ids=str)
+def test_preshuffled_products_are_right_and_clean(way: dict[str, Any], size: tuple[int, int, int]) -> None:
+    """A lane's two pieces of B are as many apart as those of A: K that ends within both, and within one."""
+    built = build(Gemm("gfx950", *size, **{"dtype": "fp8", "preshuffled": True, **TILE, **way}))
+    report = run_built(built, open_device("emulator", "gfx950"), seed=6)
+    assert report.comparison.ok, report.comparison
+    assert not report.launched.findings and not report.launched.warnings
+    assert "f8f6f4" in built.plan.geometry.instruction.name
+    assert built.plan.geometry.b.fetched and not built.plan.geometry.b.bytes
+
+
 @pytest.mark.parametrize(
     "way",
     [
-        {"layout": "nn"}, {"layout": "tn"}, {"layout": "tt"}, {"preshuffled": True}, {"lda": 257}, {"k": 250},
+        {"layout": "nn"}, {"layout": "tn"}, {"layout": "tt"}, {"lda": 257}, {"k": 250},
         {"tile": Tile(64, 64, 64), "mfma": 16}, {"tile": Tile(64, 64, 32), "mfma": 32},
         {"arch": "gfx942"}, {"dtype": "i8"},
     ],

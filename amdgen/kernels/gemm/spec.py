@@ -449,7 +449,7 @@ class Gemm(Spec):
 
         if self.is_nvidia or self.bytes != 1 or not self.element.cdna_fp8 or not all(self.k_contiguous):
             return None
-        if self.preshuffled or self.weights or min(self.granules) < DWORD:
+        if self.weights or min(self.granules) < DWORD:
             return None
         found = stretched(self.isa, rows, self.element)
         if found is None or found[0].matrix is None or (self.tile and self.tile.k % found[0].matrix.k):
