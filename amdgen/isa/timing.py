@@ -114,6 +114,13 @@ class ChipTiming:
     cool_types: tuple[str, ...]  # those whose products don't make the clock fall
     clock_fall: float  # the power of the share of time that they are busy with which the clock falls, below one
 
+    def clock_share(self, use: float, burst: bool = False) -> float:
+        """Of the peak clock, what is left while matrix pipes of the whole chip work on other types than the cool ones
+        for the share ``use`` of the time, which lasts or comes in bursts. It falls with a power of the use below one,
+        so that fewer cycles for the same products are never more time."""
+        full = self.burst_clock if burst else self.matrix_clock
+        return min(1.0, full * use**-self.clock_fall) if use > 0 else 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:

@@ -76,15 +76,6 @@ def occupancy(arch: Arch, kernel: Kernel, groups: int, threads: int, lds_bytes: 
     return Occupancy(groups, n_waves, resident, arch.xcds, cus, min(cus, of_xcd), -(-of_xcd // cus))
 
 
-def clock_mhz(arch: Arch, timing: Timing, use: float, burst: bool = False) -> float:
-    """The clock while matrix pipes work on types of 16 or fewer bits for the share ``use`` of the time, which lasts or
-    comes in bursts. It falls with a power of the use below one, so that fewer cycles for the same products are never
-    more time."""
-    chip = timing.chip
-    full = chip.burst_clock if burst else chip.matrix_clock
-    return arch.clock_mhz * min(1.0, full * use**-chip.clock_fall if use > 0 else 1.0)
-
-
 def beyond(
     arch: Arch, timing: Timing, held: Occupancy, clock: float, far: npt.NDArray[np.float32],
     farther: npt.NDArray[np.float32] | float,

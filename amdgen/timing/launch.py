@@ -12,7 +12,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.isa.model import Arch
 from amdgen.isa.timing import Timing
-from amdgen.timing.chip import beyond, clock_mhz, misses
+from amdgen.timing.chip import beyond, misses
 from amdgen.timing.operations import Table
 from amdgen.timing.sample import Sample
 from amdgen.timing.uneven import Work, ends, sharing
@@ -74,9 +74,8 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     clock = float(arch.clock_mhz)
     while True:
         done, cycles, at_work = run(clock)
-        loaded = clock_mhz(
-            arch, timing, at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions), burst
-        )
+        use = at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions)
+        loaded = arch.clock_mhz * timing.chip.clock_share(use, burst)
         if loaded > _SETTLED * clock:
             break
         clock = loaded

@@ -5,10 +5,10 @@
     python -m benchmarks.timing.gemm_choice fit a.jsonl b.jsonl        needs scipy
 
 ``predict`` draws problems: sizes evenly over their logarithms, multiples of 1, 8 or 64, so that squares, thin ones and
-odd ones come. Of each it builds the chosen way, the next in the order of the cost, and random ones of the first 150,
-and adds them to a file with the cycles that the model says. ``regret``: how much longer the chosen way takes than the
-quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.estimate that say best what the model says, above all
-which of a problem's ways are quick. Nothing is measured.
+odd ones come. Of each it builds the ways that are the quickest by the estimate, the chosen one first, and random ones
+of all that are estimated, and adds them to a file with the time that the model says. ``regret``: how much longer the
+chosen way takes than the quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.estimate that say best what
+the model says, above all which of a problem's ways are quick. Nothing is measured.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields, replace
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -28,28 +27,33 @@ import numpy as np
 import amdgen
 from amdgen.codeobject.elf import read_elf
 from amdgen.errors import AmdgenError
-from amdgen.kernels.gemm.choose import ranked
-from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles, text
+from amdgen.isa.elements import element
+from amdgen.kernels.gemm.choose import quickest
+from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, microseconds, text
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.kernels.registry import family_of
 from amdgen.predict import predict
 from benchmarks.machine import machine
 
 _MOST, _GRAINS, _LAYOUTS = 10_000, (1, 8, 64), ("nt", "nn", "tn", "tt")
 _FEW, _LONG = 768, (2048, 32768)
 """Rows and columns at most, and k, of problems with a long one."""
-_POOL = 150
-"""Ways, by cost, that random ones are drawn from."""
-_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
-_WAY = ("tile", "waves", "stages", "staging", "mfma", "ahead", "decomposition", "splits")
+_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled")
+_WAY = ("tile", "waves", "stages", "staging", "mfma", "ahead", "decomposition", "splits", "fetch")
+_WHOLE = 64
+"""What columns and k of a preshuffled matrix are a multiple of."""
 _NEAR = 1.5
 """How fast a way's error loses weight with the logarithm of its time over the problem's best."""
 
 
+def kind(s: Gemm) -> str:
+    """Its type, how it is scaled, and whether B is preshuffled."""
+    return " ".join(filter(None, (s.dtype, s.scales, "preshuffled" * s.preshuffled)))
+
+
 @dataclass(frozen=True)
 class Way:
-    """One way to compute a problem. ``rank``: in the order of the cost, -1 for the chosen one; ``us`` and ``cycles``
+    """One way to compute a problem. ``rank``: in the order of the estimate, 0 for the chosen one; ``us`` and ``cycles``
     by the model; ``bytes``: of its text."""
 
     spec: Gemm
@@ -62,14 +66,14 @@ class Way:
     def problem(self) -> str:
         """Which problem it is of."""
         s = self.spec
-        return f"{s.m}x{s.n}x{s.k} {s.layout} {s.dtype} {s.arch}"
+        return f"{s.m}x{s.n}x{s.k} {s.layout} {kind(s)} {s.arch}"
 
     def __str__(self) -> str:
         s = self.spec
         assert s.waves is not None
         parts = f" k/{s.splits}" if s.splits else ""
         how = f"{s.tile} {s.waves[0]}x{s.waves[1]} s{s.stages} {s.staging} {s.mfma}"
-        return f"{how} a{s.ahead or 1}{parts}: {self.us:.1f}"
+        return f"{how} a{s.ahead or 1}{' lines' * (s.fetch == 'line')}{parts}: {self.us:.1f}"
 
     def line(self) -> str:
         """As JSON."""
@@ -84,21 +88,28 @@ def read(paths: Sequence[Path]) -> list[list[Way]]:
     for path in paths:
         for line in path.read_text().splitlines():
             kept = json.loads(line)
-            how = {name: kept[name] for name in _WAY}
+            how = {name: kept.get(name) for name in _WAY}
             how |= {"tile": Tile(*map(int, kept["tile"].split("x"))), "waves": tuple(kept["waves"])}
-            spec = Gemm(**{name: kept[name] for name in _PROBLEM}).chosen(**how)
+            spec = Gemm(**{name: kept[name] for name in _PROBLEM if name in kept}).chosen(**how)
             way = Way(spec, kept["rank"], kept["us"], kept["cycles"], kept["bytes"])
             found[way.problem].append(way)
     return [sorted(ways, key=lambda way: way.rank) for ways in found.values()]
 
 
-def problem(arch: str, dtype: str, seed: int, least: int, long: bool) -> Gemm:
-    """A random one, of sizes from about ``least``. ``long``: of few rows and columns, and a long k."""
+def problem(of: str, seed: int, least: int, long: bool) -> Gemm:
+    """A random one of an architecture and type, of sizes from about ``least``. ``long``: of few rows and columns, and a
+    long k."""
+    arch, dtype, scales, preshuffled, *_ = *of.split(":"), "", ""
     rng = np.random.default_rng(seed)
     grain = int(rng.choice(_GRAINS))
     ranges = [(least, _FEW), (least, _FEW), _LONG] if long else [(least, _MOST)] * 3
-    m, n, k = (max(1, round(float(np.exp(rng.uniform(*np.log(of)))) / grain)) * grain for of in ranges)
-    return Gemm(arch, m, n, k, dtype=dtype, layout=str(rng.choice(_LAYOUTS)))
+    m, n, k = (max(1, round(float(np.exp(rng.uniform(*np.log(each)))) / grain)) * grain for each in ranges)
+    layout, whole = str(rng.choice(_LAYOUTS)), element(dtype).block or _WHOLE * bool(preshuffled)
+    if whole:
+        n, k = (max(1, round(x / part)) * part for x, part in ((n, _WHOLE if preshuffled else 1), (k, whole)))
+        layout = "nt"
+    how = {"layout": layout, "scales": scales, "preshuffled": bool(preshuffled)}
+    return Gemm(arch, m, n, k, dtype=dtype, **how)
 
 
 @dataclass(frozen=True)
@@ -113,20 +124,16 @@ class Task:
 
 def predicted(task: Task) -> list[str]:
     """Ways as JSON; those that can't be followed are left out."""
-    asked, lines = task.asked, []
-    chosen = family_of(asked).choose(asked)
-    assert isinstance(chosen, Gemm)
-    pool = [way for way in islice(ranked(asked), _POOL) if way != chosen]
+    lines, pool = [], quickest(task.asked)
     far = np.random.default_rng(task.seed).permutation(np.arange(task.first, len(pool)))[: task.others]
-    for rank in [-1, *range(min(task.first, len(pool))), *map(int, sorted(far))]:
-        spec = chosen if rank < 0 else pool[rank]
+    for rank in [*range(min(task.first, len(pool))), *map(int, sorted(far))]:
         try:
-            built = amdgen.build(spec, tuned=None)
+            built = amdgen.build(pool[rank], tuned=None)
             found = predict(built)
         except AmdgenError:
             continue
         code = next(section.size for section in read_elf(built.code).sections if section.name == ".text")
-        lines.append(Way(spec, rank, found.seconds * 1e6, found.cycles, code).line())
+        lines.append(Way(pool[rank], rank, found.seconds * 1e6, found.cycles, code).line())
     return lines
 
 
@@ -135,10 +142,9 @@ def predict_all(args: argparse.Namespace) -> None:
     until = time.monotonic() + args.seconds
     tasks = []
     for place, of in enumerate(args.of):
-        arch, dtype = of.split(":")
         for number in range(args.count):
             seed = args.seed * 1_000_000 + place * 1_000 + number
-            tasks.append(Task(problem(arch, dtype, seed, args.least, args.long), seed, args.first, args.others))
+            tasks.append(Task(problem(of, seed, args.least, args.long), seed, args.first, args.others))
     with ProcessPoolExecutor(args.jobs) as pool, args.output.open("a") as file:
         for lines in pool.map(predicted, tasks):
             file.write("".join(f"{line}\n" for line in lines))
@@ -155,7 +161,7 @@ def regrets(found: list[list[Way]]) -> Iterator[str]:
     for ways in found:
         best = min(ways, key=lambda way: way.us)
         regret = ways[0].us / best.us - 1
-        by[f"{ways[0].spec.arch} {ways[0].spec.dtype}"].append(regret)
+        by[f"{ways[0].spec.arch} {kind(ways[0].spec)}"].append(regret)
         rows.append((regret, f"| {ways[0].problem} | {ways[0]} | {best} | {100 * regret:.1f} % |"))
     yield "| | problems | mean regret | nine in ten under | worst |\n|---|--:|--:|--:|--:|"
     for name, of in [*sorted(by.items()), ("all", [regret for regret, _ in rows])]:
@@ -191,7 +197,7 @@ def fitted_text(samples: list[Sampled]) -> tuple[float, ...]:
 
 
 def fit(found: list[list[Way]]) -> Constants:
-    """By the logarithm of cycles, and twice by how ways of one problem differ, near its best above all."""
+    """By the logarithm of times without the launch, and twice by how a problem's ways differ, near its best most."""
     from scipy.optimize import least_squares
 
     problems = sampled(found)
@@ -199,13 +205,13 @@ def fit(found: list[list[Way]]) -> Constants:
     begin = replace(FITTED, text=fitted_text(each))
     names = [f.name for f in fields(Constants) if f.name != "text"]
     start = np.log([getattr(begin, name) for name in names])
-    took = np.log([s.way.cycles for s in each])
+    took = np.log([s.way.us - launch_us(s) for s in each])
     ends = np.cumsum([len(samples) for samples in problems])[:-1]
     weights = np.concatenate([np.exp(-_NEAR * (t - t.min())) for t in np.split(took, ends)])
 
     def off(at: np.ndarray) -> np.ndarray:
         of = replace(begin, **dict(zip(names, np.exp(at), strict=True)))
-        errors = np.log([cycles(s.counts, of) for s in each]) - took
+        errors = np.log([microseconds(s.counts, of) for s in each]) - took
         within = np.concatenate([e - e.mean() for e in np.split(errors, ends)])
         return np.concatenate([errors, 2 * weights * within, 0.03 * (at - start)])
 
@@ -213,10 +219,17 @@ def fit(found: list[list[Way]]) -> Constants:
     return replace(begin, **{name: float(x) for name, x in zip(names, np.exp(solved.x), strict=True)})
 
 
+def launch_us(s: Sampled) -> float:
+    """What every launch takes, in which ways don't differ."""
+    timing = s.counts.arch.timing
+    assert timing is not None
+    return timing.chip.launch_us
+
+
 def regret_of(problems: list[list[Sampled]], of: Constants) -> tuple[float, float]:
-    """Mean and worst regret in cycles, were ways chosen by these constants."""
-    chosen = [min(samples, key=lambda s: cycles(s.counts, of)).way.cycles for samples in problems]
-    found = np.array(chosen) / [min(s.way.cycles for s in samples) for samples in problems] - 1
+    """Mean and worst regret, were ways chosen by these constants."""
+    chosen = [min(samples, key=lambda s: microseconds(s.counts, of)).way.us for samples in problems]
+    found = np.array(chosen) / [min(s.way.us for s in samples) for samples in problems] - 1
     return float(np.mean(found)), float(max(found))
 
 
@@ -224,13 +237,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     predicting = commands.add_parser("predict")
-    predicting.add_argument("--of", action="append", required=True, help="architecture:type; again for several")
+    predicting.add_argument("--of", action="append", required=True, help="arch:type[:scales[:preshuffled]], of each")
     predicting.add_argument("--seed", type=int, default=1)
     predicting.add_argument("--count", type=int, default=20, help="problems of each")
     predicting.add_argument("--least", type=int, default=16, help="size")
     predicting.add_argument("--long", action="store_true", help="few rows and columns, and a long k")
-    predicting.add_argument("--first", type=int, default=4, help="ways next to the chosen one")
-    predicting.add_argument("--others", type=int, default=12, help="random ones")
+    predicting.add_argument("--first", type=int, default=9, help="ways, the quickest by the estimate")
+    predicting.add_argument("--others", type=int, default=8, help="random ones")
     predicting.add_argument("--jobs", type=int, default=2)
     predicting.add_argument("--seconds", type=float, default=1e9, help="no new problem is begun after so many")
     predicting.add_argument("-o", "--output", type=Path, required=True)

@@ -1,4 +1,4 @@
-"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 494 ways of 46 products."""
+"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 660 ways of 60 products."""
 
 from __future__ import annotations
 
@@ -14,74 +14,68 @@ import pytest
 from amdgen.builder import build
 from amdgen.codeobject import CodeObject
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.choose import _looked_at, complete
-from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles
+from amdgen.kernels.gemm.choose import _looked_at, complete, quickest
+from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles, microseconds
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.schedule import parts_at_once
 
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
-"""As `python -m benchmarks.timing.gemm_choice predict` has them, of random products, half of the first 31 large ones
-(`--least 900`), nine of the last 15 with few rows and columns and a long k (`--long`). Four constants, ``vector``,
-``lds``, ``late`` and ``sync``, were set by hand beside 26 of them, ``part`` and ``gather`` beside all."""
-_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
-_WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits")
+"""As `python -m benchmarks.timing.gemm_choice predict` has them, a part of what the report of 2026-11-27, gemm_choice,
+tells of: of each random product the quickest eight ways by the estimate as it was and three others. ``start``,
+``moved``, ``part`` and ``gather`` were fitted with most of them, the other constants to others, before."""
+_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled")
+_WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits", "fetch")
 
 
 @cache
 def _problems() -> list[list[tuple[Counts, float]]]:
-    """Of each problem, what ways do and the cycles that the model says."""
+    """Of each problem, what ways do and the microseconds that the model says, without the launch."""
     found = defaultdict(list)
     for line in _WAYS.read_text().splitlines():
         kept = json.loads(line)
         how = {name: kept[name] for name in _WAY}
         tile, waves = Tile(*map(int, kept["tile"].split("x"))), tuple(kept["waves"])
         spec = Gemm(**{name: kept[name] for name in _PROBLEM}).chosen(tile=tile, waves=waves, **how)
-        key = tuple(kept[name] for name in _PROBLEM)
-        found[key].append((counts(geometry(spec), kept["splits"] or 1), kept["cycles"]))
+        key, timing = tuple(kept[name] for name in _PROBLEM), spec.machine.timing
+        assert timing is not None
+        found[key].append((counts(geometry(spec), kept["splits"] or 1), kept["us"] - timing.chip.launch_us))
     return list(found.values())
 
 
 def _regrets(of: Constants) -> list[float]:
     """How much longer the way with the least estimate takes than the quickest, of each problem."""
-    chosen = [min(ways, key=lambda way: cycles(way[0], of))[1] for ways in _problems()]
-    return [took / min(cycles for _, cycles in ways) - 1 for took, ways in zip(chosen, _problems(), strict=True)]
+    chosen = [min(ways, key=lambda way: microseconds(way[0], of))[1] for ways in _problems()]
+    return [took / min(us for _, us in ways) - 1 for took, ways in zip(chosen, _problems(), strict=True)]
 
 
 def _apart(of: Constants) -> float:
     """How far estimates of one problem's ways are off from one another, root mean square of logarithms."""
-    off = [[np.log(cycles(found, of) / took) for found, took in ways] for ways in _problems()]
+    off = [[np.log(microseconds(found, of) / took) for found, took in ways] for ways in _problems()]
     return float(np.sqrt(np.mean(np.concatenate([np.array(one) - np.mean(one) for one in off]) ** 2)))
 
 
 def test_the_estimate_finds_quick_ways() -> None:
-    assert len(_problems()) == 46
-    assert np.mean(_regrets(FITTED)) < 0.06
-    worst = [max(cycles for _, cycles in ways) / min(cycles for _, cycles in ways) - 1 for ways in _problems()]
+    assert len(_problems()) == 60
+    assert np.mean(_regrets(FITTED)) < 0.045
+    worst = [max(us for _, us in ways) / min(us for _, us in ways) - 1 for ways in _problems()]
     assert np.mean(worst) > 0.6  # what there is to lose
 
 
 @pytest.mark.parametrize(
-    "constant", ["fetch", "fetch_turn", "load", "lds", "own_lds", "late", "store", "sum", "gather", "l2"]
+    "constant",
+    ["fetch", "fetch_turn", "load", "lds", "own_lds", "late", "store", "sum", "gather", "part", "moved", "l2", "fill"],
 )
 def test_each_term_matters(constant: str) -> None:
     assert _apart(replace(FITTED, **{constant: 1e-9})) > _apart(FITTED) + 0.0003
 
 
-def test_parts_that_meet_take_longer_than_they_read() -> None:
-    """All parts alike, so that it tells what is split from what is not."""
-    split = [(found, took) for ways in _problems() for found, took in ways if found.splits > 1]
-    off = [np.sqrt(np.mean([np.log(cycles(found, of) / took) ** 2 for found, took in split]))
-           for of in (FITTED, replace(FITTED, meet=1e-9), replace(FITTED, moved=1e-9))]  # fmt: skip
-    assert len(split) > 40 and min(off[1:]) > off[0] + 0.005
-
-
-def test_the_estimate_is_near_the_cycles() -> None:
-    off = np.array([np.log(cycles(found, FITTED) / took) for ways in _problems() for found, took in ways])
+def test_the_estimate_is_near_the_model() -> None:
+    off = np.array([np.log(microseconds(found, FITTED) / took) for ways in _problems() for found, took in ways])
     assert np.sqrt(np.mean(off**2)) < 0.3
 
 
 def _took(spec: Gemm, of: Constants = FITTED, **way: object) -> float:
-    return cycles(counts(geometry(spec.chosen(staging="vgpr", **way)), 1), of)
+    return microseconds(counts(geometry(spec.chosen(staging="vgpr", **way)), 1), of)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +94,8 @@ def test_turns_in_which_parts_are_read_take_longer() -> None:
         found = counts(geometry(way), splits)
         assert found.part_reads == turns
         more, text = replace(found, part_reads=2 * turns), FITTED.text[-1] * found.sums * splits / turns / 2
-        later, byte = cycles(more, FITTED) - cycles(found, FITTED), FITTED.fetch * found.code
+        clock = float(spec.machine.clock_mhz)
+        later, byte = cycles(more, FITTED, clock) - cycles(found, FITTED, clock), FITTED.fetch * found.code
         assert later == pytest.approx(FITTED.part * turns - byte * text, abs=byte * FITTED.text[-1])
 
 
@@ -124,9 +119,10 @@ def test_of_a_small_c_and_a_long_k_small_tiles_are_split(spec: Gemm, most: int, 
 
 
 def test_parts_do_not_crowd_out_what_is_whole() -> None:
-    """8192x192x3072 tt, gfx942: 34.8 us with 64x96x64, behind 150 ways by cost, of which 42 are split; else 40.2."""
-    made = complete(Gemm("gfx942", 8192, 192, 3072, dtype="bf16", layout="tt"))
-    assert (made.tile, made.splits) == (Tile(64, 96, 64), None)
+    """8192x192x3072 tt, gfx942: 32.2 us with 64x96x64, the quickest of those with k whole, 32.5 with 128x96x64 in two
+    parts."""
+    found = quickest(Gemm("gfx942", 8192, 192, 3072, dtype="bf16", layout="tt"))
+    assert any((made.tile, made.splits) == (Tile(64, 96, 64), None) for made in found[:8])
 
 
 def test_permutes_hide_behind_long_matrix_instructions() -> None:
@@ -167,7 +163,7 @@ def test_a_wave_with_its_simd_to_itself_waits_for_what_it_issues() -> None:
     for stages in (1, 2):
         spec = Gemm("gfx90a", 3904, 1024, 4096, dtype="f16", out_dtype="f16", layout="nt")
         way = spec.chosen(tile=Tile(96, 128, 64), waves=(2, 4), stages=stages, staging="vgpr", mfma=16, ahead=1)
-        took[stages] = cycles(counts(geometry(way), 1), FITTED)
+        took[stages] = microseconds(counts(geometry(way), 1), FITTED)
     assert took[1] < took[2]
 
 

@@ -16,7 +16,7 @@ from amdgen.codeobject import CodeObject
 from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
-from amdgen.timing.chip import Occupancy, beyond, clock_mhz, occupancy
+from amdgen.timing.chip import Occupancy, beyond, occupancy
 from amdgen.timing.launch import timed
 from amdgen.timing.profile import profile
 from amdgen.timing.sample import Sample, sample
@@ -124,8 +124,8 @@ def test_a_repeated_launch_finds_its_memory_in_cache_unless_copies_take_turns() 
 def test_a_burst_of_matrix_work_keeps_more_of_the_clock() -> None:
     arch = load_arch("mi300x")
     assert arch.timing is not None
-    light, burst, lasting = (clock_mhz(arch, arch.timing, *how) for how in ((0.0, True), (0.8, True), (0.8, False)))
-    assert light == arch.clock_mhz > burst > lasting
+    light, burst, lasting = (arch.timing.chip.clock_share(*how) for how in ((0.0, True), (0.8, True), (0.8, False)))
+    assert light == 1.0 > burst > lasting
 
 
 @pytest.mark.parametrize("chip", ["mi100", "mi250x", "mi300x", "mi308x", "mi355x"])
@@ -134,10 +134,12 @@ def test_fewer_cycles_for_the_same_products_are_never_more_time(chip: str, burst
     arch = load_arch(chip)
     assert arch.timing is not None
     busy = 1e6  # cycles of the matrix pipes
-    times = [c / clock_mhz(arch, arch.timing, busy / c, burst) for c in np.linspace(busy, 20 * busy, 400)]
+    times = [c / arch.timing.chip.clock_share(busy / c, burst) for c in np.linspace(busy, 20 * busy, 400)]
     assert all(np.diff(times) > 0)
     use = 0.813  # 1096 MHz lasted, in pull request 1544 of hipBLASLt
-    assert chip != "mi300x" or burst or clock_mhz(arch, arch.timing, use) == pytest.approx(1096, rel=0.01)
+    assert (
+        chip != "mi300x" or burst or arch.clock_mhz * arch.timing.chip.clock_share(use) == pytest.approx(1096, rel=0.01)
+    )
 
 
 def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
@@ -148,7 +150,8 @@ def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
     found = predicted(body, 400_000, "mi300x", arch="gfx942")
     arch = load_arch("mi300x")
     assert arch.timing is not None and found.use["HBM"] > 0.9
-    assert found.clock_mhz == pytest.approx(clock_mhz(arch, arch.timing, found.use["MFMA"]), rel=0.006)
+    lasts = arch.clock_mhz * arch.timing.chip.clock_share(found.use["MFMA"])
+    assert found.clock_mhz == pytest.approx(lasts, rel=0.006)
 
 
 @pytest.mark.parametrize(("chip", "product", "falls"), [

@@ -9,7 +9,7 @@ on random ways of the shapes in benchmarks/reports/2026-11-23_gemm_rocblas.md: i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
@@ -37,7 +37,6 @@ _MOST_IDLE = 0.7
 _NARROW = 1.2
 _WORD, _BYTE, _ROWS = 4, 8, 32
 """Bytes of a register; bits of a byte; rows of the larger matrix instructions."""
-_GIGA, _MEGA = 1e9, 1e6
 _SYNC, _REFILL, _RAMP = 60, 240, 2400
 """Cycles of a sync; of filling the only stage anew, which other workgroups hide; and from a workgroup's start to its
 first matrix instruction with those from its last one to its first store."""
@@ -105,7 +104,8 @@ def _parts(count: Any, size: Any) -> Any:
 
 
 def cycles(spec: Gemm, ways: Sequence[Way]) -> list[float]:
-    """Of the busiest compute unit, of each way; infinite where LDS or registers don't suffice for one workgroup."""
+    """Of the busiest compute unit at the peak clock, of each way; infinite where LDS or registers don't suffice for one
+    workgroup. A way whose matrix work makes the clock fall takes as many more."""
     if not ways:
         return []
     with np.errstate(divide="ignore", invalid="ignore"):  # of those that don't fit
@@ -137,6 +137,7 @@ def _cycles(spec: Gemm, w: _Ways) -> Floats:
     in_lds = each * k * (w.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
     whole = (w.m * bytes_of(spec, "a") + w.n * bytes_of(spec, "b")) * k  # lines that are loaded once
     lines = np.where(w.lines, whole, line_bytes(spec, w, k)) + _scale_lines(spec, w, k)
+    lines = lines + again_bytes(spec, w, w.waves_m, k)
     l2 = each * lines / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
@@ -154,11 +155,39 @@ def _cycles(spec: Gemm, w: _Ways) -> Floats:
     shown = 1 + (turns - 1) / resident  # how often nothing hides that workgroups begin and end
     store = w.m * w.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
     ends = shown * _RAMP + (resident + shown - 1) * store
-    meet = np.where(w.splits > 1, each * moved(spec, w, groups, busy_cus) + turns * _MEETING, 0.0)
     landed = turns * tiles * _landed(spec, w)
+    near, far_ns = moved(spec, w, groups, busy_cus) if (w.splits > 1).any() else (0.0, 0.0)
+    meet = np.where(w.splits > 1, each * near + turns * _MEETING, 0.0)
     slowest = np.max(np.broadcast_arrays(work, in_lds, l2, issued, copied, landed), 0)
-    total: Floats = slowest + syncs + ends + meet
+    gathered = w.splits * w.m * w.n * spec.sums.bytes  # bytes that the last one reads
+    worked = waves * k * multiply * np.minimum(1.0, groups / arch.cus) * _hot(spec)
+
+    def at(clock: Floats) -> Floats:
+        byte = _of_each(memory.fill_cycles, clock)
+        parted: Floats = np.where(w.splits > 1, each * far_ns * clock / 1e3 + turns * gathered * byte, 0.0)
+        found: Floats = np.maximum(slowest, each * lines * byte) + syncs + ends + meet + parted
+        return found
+
+    clock: Floats = np.full(len(w.m), float(arch.clock_mhz))
+    for _ in range(_CLOCKS):
+        clock = np.minimum(clock, arch.clock_mhz * _of_each(chip.clock_share, worked / at(clock)))
+    total = at(clock) * (arch.clock_mhz / clock)
     return np.where(resident > 0, total, np.inf)
+
+
+_CLOCKS = 3
+"""How often the clock is asked for: it falls as fewer cycles are waited for what it doesn't change."""
+
+
+def _of_each(function: Callable[[float], float], values: Floats) -> Floats:
+    return np.array([function(value) for value in values.tolist()])
+
+
+def _hot(spec: Gemm) -> bool:
+    """Whether matrix instructions make the clock fall."""
+    timing, matrix = spec.machine.timing, spec.instruction_of(None).matrix
+    assert timing is not None and matrix is not None
+    return matrix.a_type not in timing.chip.cool_types
 
 
 def bytes_of(spec: Gemm, name: str) -> float:
@@ -237,20 +266,20 @@ def _turns(waves: Ints, at_once: Floats, alone: Floats | float) -> Floats:
     return full * at_once / busy(at_once) + np.where(rest > 0, rest / busy(rest), 0.0)
 
 
-def moved(spec: Gemm, tile: Any, groups: Any, busy_cus: Any) -> Any:
-    """Cycles in which a workgroup moves parts of sums: its own one to the workspace, as all do at once, and, coming
-    last, all of them back, with the others' share of the bandwidths. What an L2 doesn't hold beside A and B comes from
-    behind it. ``tile``: of m × n; ``groups``: workgroups; ``busy_cus``: those CUs that share an L2. Integers or arrays.
+def moved(spec: Gemm, tile: Any, groups: Any, busy_cus: Any) -> tuple[Any, Any]:
+    """What a workgroup takes to move parts of sums: its own one to the workspace, as all do at once, and, coming last,
+    all of them back, with the others' share of the bandwidths. Cycles of the L2; and ns of what an L2 doesn't hold
+    beside A and B, which comes from behind it. ``tile``: of m × n; ``groups``: workgroups; ``busy_cus``: those CUs that
+    share an L2. Integers or arrays.
     """
     arch, timing = spec.machine, spec.machine.timing
     assert timing is not None
     chip, part = timing.chip, tile.m * tile.n * spec.sums.bytes
     footprint = groups * part + operand_bytes(spec)
     gb_s = np.where(footprint <= chip.mall_bytes, chip.mall_gb_s, arch.hbm_gb_s * chip.hbm_share)
-    behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / np.minimum(groups, arch.cus)
     far = np.maximum(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
     near = part / chip.l2_write_bytes_cycle + part / chip.l2_read_bytes_cycle
-    return near * busy_cus + far * 2 * part / behind
+    return near * busy_cus, far * 2 * part * np.minimum(groups, arch.cus) / gb_s
 
 
 def line_bytes(spec: Gemm, tile: Any, k: Any) -> Any:
@@ -262,16 +291,24 @@ def line_bytes(spec: Gemm, tile: Any, k: Any) -> Any:
     )
 
 
+def again_bytes(spec: Gemm, tile: Any, waves_m: Any, k: Any) -> Any:
+    """Bytes of a preshuffled B that come for ``k`` of a tile although another wave along m has loaded them, too late
+    or too early for the L1. Integers or arrays."""
+    return _MISSED * (waves_m - 1) * tile.n * k * bytes_of(spec, "b") if spec.preshuffled else 0.0
+
+
+_MISSED = 0.15
+"""The share of them: 0 to 0.4 of 17 tiles of fp8 and i8, in the model of cycles, most of them 0 to 0.2."""
+
+
 def _scale_lines(spec: Gemm, w: _Ways, k: Ints) -> Ints | int:
-    """Bytes of the lines of blocks' scales that a tile takes for ``k``: through LDS one a row for many tiles, else one
-    a row of each wave for each tile."""
+    """Bytes of the lines of blocks' scales that a tile takes for ``k``: one a row, through LDS for many tiles, else for
+    each."""
     if not spec.element.block:
         return 0
     assert spec.machine.timing is not None
-    line = spec.machine.timing.vector_memory.l1_line
-    once = (w.m + w.n) * _parts(k, _turn(w))
-    often = (w.m * w.waves_n + w.n * w.waves_m) * _parts(k, w.k)
-    return np.where(_shared_scales(spec, w) > 0, once, often) * line
+    parts = np.where(_shared_scales(spec, w) > 0, _parts(k, _turn(w)), _parts(k, w.k))
+    return (w.m + w.n) * parts * spec.machine.timing.vector_memory.l1_line
 
 
 def operand_bytes(spec: Gemm) -> float:

@@ -1,9 +1,11 @@
-"""How many cycles a planned GEMM takes on CDNA: a formula in what its text does, exactly counted, to choose among ways.
+"""How long a planned GEMM takes on CDNA: a formula in what its text does, exactly counted, to choose among ways.
 
 It stands between :mod:`amdgen.kernels.gemm.cost`, which orders thousands of ways before they are planned, and the model
 of cycles, which needs a compiled kernel. What a compute unit does for the tiles, each in cycles of its own unit, is
 blended as a power mean: units work side by side, but not perfectly. To that comes what is done once: the text is
-fetched (a short kernel does little else), C is stored, parts of sums meet.
+fetched (a short kernel does little else), C is stored, parts of sums meet. What comes into a compute unit, and all
+beyond the L2, takes time that the clock doesn't change; and the clock falls with the share of the time in which matrix
+pipes work, as in the model.
 """
 
 from __future__ import annotations
@@ -11,10 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
+from amdgen.isa.arch import Arch
+from amdgen.kernels.blocks import Lined
+from amdgen.kernels.gemm.cost import again_bytes, line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.schedule import parts_at_once
+from amdgen.kernels.matrix import passes
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.kernels.read_transposed import ReadTransposed
 
@@ -35,26 +41,25 @@ _TOGETHER = 2
 @dataclass(frozen=True)
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
-    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds`` and ``sync``, 2026-11-26_cycles_splits.md of ``meet``,
-    2026-11-26_gemm_peers.md of ``part`` and ``gather``, 2026-11-26_gemm_rest.md of ``start``, ``fetch``,
-    ``fetch_turn``, ``own_lds`` and ``late``. Cycles of one instruction of a wave on its SIMD where nothing else is
-    said."""
+    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds`` and ``sync``, 2026-11-26_gemm_rest.md of ``fetch``,
+    ``fetch_turn``, ``own_lds`` and ``late``, 2026-11-27_gemm_choice.md of ``start``, ``moved``, ``part`` and
+    ``gather``. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
 
-    start: float = 1650.0  # of any launch
+    start: float = 525.0  # of any launch
     fetch: float = 0.55  # of what a byte of text takes that no cache has, one line after the other
     fetch_turn: float = 0.86  # the same of the loop's text
-    blend: float = 3.0  # the exponent of the mean
+    blend: float = 4.0  # the exponent of the mean
     load: float = 22.3  # from memory
     vector: float = 20.0  # that puts a word of elements together, by the passes of the matrix instructions that hide it
     lds: float = 0.9  # of what ports of LDS need for a tile
     late: float = 0.56  # of the latency of a tile's loads, which tiles on their way share
     store: float = 103.0
     sum: float = 27.5  # of an element of C: scaled, converted, packed
-    moved: float = 0.49  # of what parts of sums move
-    meet: float = 1500.0  # that parts wait for one another
-    part: float = 100.0  # of each turn in which the last one reads parts
-    gather: float = 1.0  # of what their bytes take at the L1's best
+    moved: float = 0.33  # of what parts of sums move
+    part: float = 620.0  # of each turn in which the last one reads parts
+    gather: float = 0.89  # of what their bytes take on their way in
     l2: float = 0.66  # of what L2 and memory take at their best
+    fill: float = 1.0  # of what lines take on their way into a compute unit
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
     own_lds: float = 0.6  # of what ports of LDS need for a tile: what its own workgroup can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
@@ -73,11 +78,16 @@ FITTED = Constants()
 class Counts:
     """What a planned kernel does. Instructions are a wave's for one tile of k, ``vectors`` by the passes of a matrix
     instruction; ``busy`` counts workgroups of the busiest compute unit, ``resident`` those at once, ``simd_waves``
-    waves of its busiest SIMD one after the other; ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k,
-    of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads have to land in;
-    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums, ``gathered`` of those one reads; ``code``
-    cycles of a byte of text."""
+    waves of its busiest SIMD one after the other; ``lines`` are bytes of a tile of k; ``l2``, ``lds``, ``port`` and
+    ``copies`` its cycles of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads
+    have to land in; ``moved`` cycles of parts of sums, ``gathered`` bytes of those one reads; ``code`` cycles of a byte
+    of text. ``late_ns``, ``memory_ns`` and ``moved_ns`` are what the clock doesn't change: beyond the L2, of a tile's
+    loads, of A and B, of parts. ``active``: the share of the chip's compute units that have work; ``hot``: whether its
+    matrix instructions make the clock fall."""
 
+    arch: Arch
+    active: float
+    hot: bool
     busy: int
     resident: int
     simd_waves: int
@@ -85,8 +95,9 @@ class Counts:
     matrix: float  # cycles
     reads: int
     vectors: float
-    loads: int
-    written_loads: int  # in the text, of a tile
+    scaled: float  # cycles
+    loads: float
+    written_loads: float  # in the text, of a tile
     matrices: int
     unroll: int
     stages: int
@@ -97,13 +108,16 @@ class Counts:
     part_reads: int  # one after the other
     gathered: float
     addresses: float
+    lines: float
     l2: float
     lds: float
     late: float
+    late_ns: float
     port: float
     copies: float
-    memory: float
+    memory_ns: float
     moved: float
+    moved_ns: float
     code: float
 
 
@@ -118,28 +132,73 @@ def counts(g: Geometry, splits: int) -> Counts:
     busy, sharing = ceil(groups / arch.cus), min(ceil(groups / arch.xcds), arch.cus // arch.xcds)
     straight = s.staging == "lds_dma"
     fetched = sum(o.slabs * o.slab_reads for o in g.fetched)
-    loads = fetched + sum(o.copies if straight else g.loads(o) for o in g.in_lds)
+    loads = fetched + sum(o.copies if straight else g.loads(o) for o in g.in_lds) + _scale_loads(g)
     edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not straight and g.loading(o) == "both")
-    matrices = g.a.slabs * g.multiplies
-    latency = memory.l1_latency + chip.hbm_latency
+    matrices, each = g.a.slabs * g.multiplies, passes(g.instruction.matrix, s.element)
+    on_their_way = max(1, g.stages - 1 if straight else g.ahead)
+    whole = g.stage_bytes if isinstance(g.a, Lined) else line_bytes(s, tile, tile.k)
+    lines = float(whole) + again_bytes(s, tile, g.waves[0], tile.k) + _scale_lines(g)
+    near, far = moved(s, tile, groups, sharing) if splits > 1 else (0.0, 0.0)
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
     return Counts(
+        arch=arch, active=min(1.0, groups / arch.cus), hot=g.instruction.matrix.a_type not in chip.cool_types,
         busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
-        tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
+        tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * each * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
-        vectors=sum(_permutes(o) for o in g.in_lds) / g.instruction.matrix.passes, written_loads=loads + edges,
+        scaled=_scaled(g), vectors=sum(_permutes(o) for o in g.in_lds) / each, written_loads=loads + edges,
         matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
         part_reads=ceil(splits / parts_at_once(splits, g.sums)),
-        gathered=splits * tile.m * tile.n * s.sums.bytes / memory.fill_bytes_cycle,
+        gathered=float(splits * tile.m * tile.n * s.sums.bytes),
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
-        l2=float(line_bytes(s, tile, tile.k)) / (chip.l2_read_bytes_cycle / sharing),
-        lds=waves / arch.simds * _through_lds(g), late=latency / max(1, g.stages - 1 if straight else g.ahead),
+        lines=lines, l2=lines / (chip.l2_read_bytes_cycle / sharing), lds=waves / arch.simds * _through_lds(g),
+        late=(memory.l1_latency + chip.l2_latency) / on_their_way,
+        late_ns=(chip.hbm_latency - chip.l2_latency) / chip.latency_mhz * 1e3 / on_their_way,
         port=waves * sum(o.found.after for o in g.in_lds), copies=waves * copied,
-        memory=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share) * arch.clock_mhz / 1e3,
-        moved=float(moved(s, tile, groups, sharing)) if splits > 1 else 0.0,
+        memory_ns=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share), moved=float(near), moved_ns=float(far),
         code=timing.instruction_memory.miss / timing.instruction_memory.line,
     )  # fmt: skip
+
+
+def _scale_loads(g: Geometry) -> float:
+    """Loads of a wave of the scales that its loop takes, for a tile of k."""
+    if g.spec.scales == "block":
+        return (g.a.subtiles + -(-g.b.outer_of_wave // BLOCK)) / _scales_together(g)
+    if not g.spec.element.block:
+        return 0.0
+    if g.shared:
+        return g.shared.all_loads / g.shared.tiles
+    return g.a.slabs * sum(o.subtiles for o in g.operands)
+
+
+def _scale_lines(g: Geometry) -> float:
+    """Bytes of the lines of those scales that come for a tile of k: one a row, of many tiles or for each wave."""
+    timing, tile = g.spec.machine.timing, g.tile
+    assert timing is not None
+    line = timing.vector_memory.l1_line
+    if g.spec.scales == "block":
+        return line * (tile.m + -(-tile.n // BLOCK)) / _scales_together(g)
+    if not g.spec.element.block:
+        return 0.0
+    if g.shared:
+        return line * (tile.m + tile.n) / g.shared.tiles
+    return line * (tile.m + tile.n)
+
+
+def _scales_together(g: Geometry) -> int:
+    """Tiles of k whose scales of "block" are loaded at once."""
+    return g.unroll if g.tile.k == BLOCK and g.unroll <= _WIDEST else 1
+
+
+_WIDEST = 4
+"""Scales of a load, at most."""
+
+
+def _scaled(g: Geometry) -> float:
+    """Cycles in which a wave multiplies sums by the scales of their blocks and adds them up, for a tile of k."""
+    if g.spec.scales != "block":
+        return 0.0
+    return g.sums * g.tile.k / BLOCK * g.spec.machine.issue.cycles
 
 
 def _permutes(o: Operand) -> int:
@@ -165,7 +224,8 @@ def _through_lds(g: Geometry) -> float:
     p = pace(g)
     reads = sum(o.slabs * o.slab_reads * p[f"read_{o.name}"].time for o in g.in_lds)
     writes = sum(o.copies / w.joined * w.time for o in g.in_lds if (w := p.get(f"write_{o.name}")))
-    return (reads + writes) * g.instruction.matrix.passes * g.spec.machine.issue.cycles
+    each = passes(g.instruction.matrix, g.spec.element)
+    return (reads + writes) * each * g.spec.machine.issue.cycles
 
 
 def _resident(g: Geometry, waves: int) -> int:
@@ -215,9 +275,11 @@ def _on_their_way(g: Geometry, o: Operand) -> int:
     return g.ahead * (whole if g.loading(o) == "at once" else max(whole, parts))
 
 
-def cycles(c: Counts, of: Constants) -> float:
-    """What ``c`` takes, by the constants ``of``."""
-    issued = of.load * c.loads + of.vector * c.vectors
+def cycles(c: Counts, of: Constants, clock: float) -> float:
+    """What ``c`` takes at a clock in MHz, by the constants ``of``."""
+    assert c.arch.timing is not None
+    ns, fill = clock / 1e3, c.arch.timing.vector_memory.fill_cycles(clock)  # cycles of a ns; of a byte that comes in
+    issued = of.load * c.loads + of.vector * c.vectors + c.scaled
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
     in_lds = c.port + of.lds * c.lds
@@ -225,12 +287,13 @@ def cycles(c: Counts, of: Constants) -> float:
         c.simd_waves * c.tiles * (c.matrix + of.lone * issued / together**2),
         c.simd_waves * c.tiles * issued,
         each * of.l2 * c.l2,
+        each * of.fill * c.lines * fill,
         each * c.addresses,
         each * c.copies,
         each * in_lds,
-        turns * c.tiles * of.late * c.late,
+        turns * c.tiles * of.late * (c.late + c.late_ns * ns),
         turns * c.tiles * (of.chain * c.matrix + issued + of.own_lds * in_lds),
-        of.l2 * c.memory,
+        of.l2 * c.memory_ns * ns,
     )
     work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
     syncs = turns * c.tiles * of.sync / c.resident
@@ -240,9 +303,32 @@ def cycles(c: Counts, of: Constants) -> float:
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
     meet = 0.0
     if c.splits > 1:
-        last = of.part * c.part_reads + of.gather * c.gathered
-        meet = c.busy * of.moved * c.moved + turns * (of.meet + last)
+        last = of.part * c.part_reads + of.gather * c.gathered * fill
+        meet = c.busy * of.moved * (c.moved + c.moved_ns * ns) + turns * last
     return of.start + work + syncs + refills + c.code * fetched + ends + meet
+
+
+_SETTLED = 0.995
+"""The share of a clock from which on the next one is the same."""
+
+
+def settled(c: Counts, of: Constants) -> tuple[float, float]:
+    """Cycles, and the clock in MHz at which the matrix pipes' share of them keeps it."""
+    assert c.arch.timing is not None
+    chip, clock = c.arch.timing.chip, float(c.arch.clock_mhz)
+    worked = c.simd_waves * c.tiles * c.matrix * c.active if c.hot else 0.0
+    while True:
+        found = cycles(c, of, clock)
+        loaded = c.arch.clock_mhz * chip.clock_share(worked / found)
+        if loaded > _SETTLED * clock:
+            return found, clock
+        clock = loaded
+
+
+def microseconds(c: Counts, of: Constants) -> float:
+    """What ``c`` takes, without the launch."""
+    found, clock = settled(c, of)
+    return found / clock
 
 
 def turn_text(c: Counts, each: tuple[float, ...]) -> float:
@@ -261,5 +347,5 @@ def text(c: Counts, each: tuple[float, ...]) -> float:
 
 
 def estimate(g: Geometry, splits: int = 1) -> float:
-    """Cycles of the busiest compute unit. ``splits``: workgroups that k is shared among."""
-    return cycles(counts(g, splits), FITTED)
+    """Microseconds of a launch. ``splits``: workgroups that k is shared among."""
+    return microseconds(counts(g, splits), FITTED)
