@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import rows_of
+from amdgen.isa.model import Instruction
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,24 @@ _STORED = ("vdata", "data", "data0", "data1")
 """Operands whose content a store writes."""
 
 
+_KNOWN: dict[tuple[object, ...], tuple[Instruction, Registers]] = {}
+"""By encoding; the description is kept so that no other gets its identity. Engine and timing ask for the same ones."""
+_MOST_KNOWN = 1 << 15
+
+
 def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
     """``sram_ecc``: a load of 16 bits makes the other half of its register 0, and does not read it (CDNA3 ISA
     reference, 9.1.6)."""
-    spec = inst.spec
-    assert spec is not None
+    assert inst.spec is not None
+    key = id(inst.spec), inst.words, inst.size, inst.form, sram_ecc
+    if key not in _KNOWN:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = inst.spec, _registers(inst, inst.spec, sram_ecc)
+    return _KNOWN[key][1]
+
+
+def _registers(inst: Inst, spec: Instruction, sram_ecc: bool) -> Registers:
     memory, reads = spec.memory, inst.reads()
     if memory is not None and memory.op == "load" and memory.d16 and sram_ecc:
         sources = (inst.operands.get(o.name) for o in spec.operands if o.role == "src")

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -103,6 +104,7 @@ def _spread(m: Matrix) -> bool:
     return m.m == m.n == _SPREAD and m.m * m.blocks == LANES
 
 
+@cache
 def _tables(m: Matrix, formats: Formats, name: str) -> str:
     """The runs of lanes, "" where an operand has none."""
     d = fragment(m, "D")
