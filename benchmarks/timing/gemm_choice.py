@@ -3,12 +3,14 @@
     python -m benchmarks.timing.gemm_choice predict --of gfx942:bf16 --of gfx90a:f32 --seed 1 --count 20 -o a.jsonl
     python -m benchmarks.timing.gemm_choice regret a.jsonl
     python -m benchmarks.timing.gemm_choice fit a.jsonl b.jsonl        needs scipy
+    python -m benchmarks.timing.gemm_choice changed before.jsonl after.jsonl
 
 ``predict`` draws problems: sizes evenly over their logarithms, multiples of 1, 8 or 64, so that squares, thin ones and
 odd ones come. Of each it builds the ways that are the quickest by the estimate, the chosen one first, and random ones
 of all that are estimated, and adds them to a file with the time that the model says. ``regret``: how much longer the
 chosen way takes than the quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.estimate that say best what
-the model says, above all which of a problem's ways are quick. Nothing is measured.
+the model says, above all which of a problem's ways are quick. ``changed``: the chosen ways of two files that two
+commits made, and which of them win by the model. Nothing is measured.
 """
 
 from __future__ import annotations
@@ -233,6 +235,33 @@ def regret_of(problems: list[list[Sampled]], of: Constants) -> tuple[float, floa
     return float(np.mean(found)), float(max(found))
 
 
+def changed(before: list[list[Way]], after: list[list[Way]]) -> Iterator[str]:
+    """Tables in Markdown of the problems that both have: the time of the way chosen before over that of today's, by
+    architecture and type; how often copies go straight to LDS; and what changed most."""
+    old, rows = {ways[0].problem: ways[0] for ways in before}, []
+    by: dict[str, list[tuple[Way, Way]]] = defaultdict(list)
+    for ways in after:
+        new = ways[0]
+        if new.problem in old:
+            one = old[new.problem]
+            by[f"{new.spec.arch} {kind(new.spec)}"].append((one, new))
+            rows.append((one.us / new.us, f"| {new.problem} | {one} | {new} | {one.us / new.us:.2f} |"))
+    yield "| | problems | other way | before over now, mean | least | most | lds_dma before | now |"
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|"
+    for name, pairs in [*sorted(by.items()), ("all", [pair for of in by.values() for pair in of])]:
+        ratios = np.array([one.us / new.us for one, new in pairs])
+        others = sum(one.spec != new.spec for one, new in pairs)
+        straight = [sum(pair[side].spec.staging == "lds_dma" for pair in pairs) for side in (0, 1)]
+        mean = np.exp(np.log(ratios).mean())
+        yield (
+            f"| {name} | {len(pairs)} | {others} | {mean:.3f} | {ratios.min():.2f} | {ratios.max():.2f} "
+            f"| {straight[0]} | {straight[1]} |"
+        )
+    yield "\n| problem | before, us | now, us | ratio |\n|---|---|---|--:|"
+    ordered = sorted(rows, reverse=True)
+    yield from (row for _, row in [*ordered[:8], *ordered[-8:]])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -249,8 +278,13 @@ def main() -> int:
     predicting.add_argument("-o", "--output", type=Path, required=True)
     for name in ("regret", "fit"):
         commands.add_parser(name).add_argument("files", nargs="+", type=Path)
+    comparing = commands.add_parser("changed")
+    comparing.add_argument("before", type=Path)
+    comparing.add_argument("after", type=Path)
     args = parser.parse_args()
-    if args.command == "predict":
+    if args.command == "changed":
+        print(*changed(read([args.before]), read([args.after])), sep="\n")
+    elif args.command == "predict":
         predict_all(args)
     elif args.command == "regret":
         print(*regrets(read(args.files)), sep="\n")
