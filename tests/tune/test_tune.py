@@ -225,8 +225,16 @@ def test_candidates_are_many_and_fit() -> None:
         found = list(islice(family.candidates(example(family, "gfx90a")), 12))
         assert len(found) == len(set(found)) > 8
         family.plan(found[-1])
-    tiles = [s.tile for s in islice(family_of(PRODUCT).candidates(PRODUCT), 10)]
-    assert len(set(tiles)) >= 8  # every tile is tried early
+    first = list(islice(family_of(PRODUCT).candidates(PRODUCT), 20))
+    assert len({s.tile for s in first}) >= 10  # every tile is tried early
+    chosen = family_of(PRODUCT).choose(PRODUCT)  # beside those that are the quickest by the estimate
+    assert (first[0].tile, first[0].waves, first[0].stages) == (chosen.tile, chosen.waves, chosen.stages)
+
+
+def test_what_only_the_estimate_looks_at_is_tried_early() -> None:
+    asked = Gemm("gfx942", 256, 256, 8192, dtype="bf16")
+    ways = list(islice(family_of(asked).candidates(asked), 16))
+    assert any(s.splits for s in ways) and any((s.ahead or 1) > 1 for s in ways)
 
 
 def test_the_model_judges_a_candidate() -> None:

@@ -49,23 +49,25 @@ longer to plan, those of 6 bits longest: what is left out would be 0 to 2 and 1 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    if not _estimated(spec):
+    if _estimated(spec):
+        found = quickest(spec)
+    else:
         plans = []
         for g in _looked_at(spec):
             plans.append(g)
             if _clean(g) and not crowded(g):
                 return g.spec  # the cheapest that has nothing against it
         found = [g.spec for g in _preferred(plans)]
-    else:
-        found = quickest(spec)
     return found[0] if found else first_fitting(_candidates(spec), geometry)  # which says why
 
 
 def quickest(spec: Gemm) -> list[Gemm]:
-    """The ways to fill in what is open that are estimated, the quickest first; with bank conflicts or too few registers
-    none, as long as there are others."""
+    """The ways to fill in what is open that are planned, the quickest first, by the estimate or, where there is none,
+    by their cost; with bank conflicts or too few registers none, as long as there are others."""
     plans = _preferred(list(_looked_at(spec)))
-    return [g.spec for g in sorted(plans, key=lambda g: estimate(g, g.spec.splits or 1))]
+    if _estimated(spec):
+        plans.sort(key=lambda g: estimate(g, g.spec.splits or 1))
+    return [g.spec for g in plans]
 
 
 def _preferred(plans: list[Geometry]) -> list[Geometry]:
@@ -272,9 +274,19 @@ _WORD = 4
 """Bytes of a register."""
 
 
-def fitting(spec: Gemm) -> Iterator[Gemm]:
-    """Every way that fits what was given: one of each tile, the tiles by the cost of their rounds, then one more of
-    each."""
+def varied(spec: Gemm) -> Iterator[Gemm]:
+    """Every way that fits what was given, each once: those that are estimated, the quickest first, and in turns with
+    them those that are not, in the order of :func:`_fitting`."""
+    seen: set[Gemm] = set()
+    for ways in zip_longest(quickest(spec), _fitting(spec)):
+        for way in ways:
+            if way is not None and way not in seen:
+                seen.add(way)
+                yield way
+
+
+def _fitting(spec: Gemm) -> Iterator[Gemm]:
+    """One way of each tile, the tiles by the cost of their rounds, then one more of each."""
     shapes = sorted(_MORE_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus))
     tiles = [(spec.tile,)] if spec.tile else [tuple(Tile(m, n, k // spec.bytes) for k in _DEPTHS) for m, n in shapes]
     for turn in zip_longest(*(_ways(spec, of_shape) for of_shape in tiles)):

@@ -53,7 +53,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.gemm import choose
         from amdgen.kernels.gemm.cuda import choose as cuda
 
-        return cuda.varied(spec) if spec.is_nvidia else choose.fitting(spec)
+        return cuda.varied(spec) if spec.is_nvidia else choose.varied(spec)
 
     def shape_class(self, spec: Gemm) -> str:
         """On NVIDIA's, every size is one of its own: the best kernel changes with the last tiles and with where rows
