@@ -14,9 +14,9 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import RegisterPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, register_cycles, register_work
+from amdgen.kernels.gemm.cuda.explain import explain as explain_cuda
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.gemm.explain import explain_cuda
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.gemm.where import computed_by
 from amdgen.toolchain.cuda import find_nvrtc

@@ -97,9 +97,14 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
     def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:
         from amdgen.kernels.gemm.build import GemmPlan
-        from amdgen.kernels.gemm.explain import explain, explain_cuda
 
-        return explain(plan, asked) if isinstance(plan, GemmPlan) else explain_cuda(plan, asked)
+        if isinstance(plan, GemmPlan):
+            from amdgen.kernels.gemm.explain import explain
+
+            return explain(plan, asked)
+        from amdgen.kernels.gemm.cuda.explain import explain as explain_cuda
+
+        return explain_cuda(plan, asked)
 
     def operands(self, spec: Gemm) -> tuple[Tensor, ...]:
         from amdgen.kernels.gemm.reference import operands
