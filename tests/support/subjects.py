@@ -115,6 +115,7 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         found["mxfp4, scales in LDS"] = Gemm(**{**deep_ones, "tile": Tile(64, 64, 256)}, dtype="mxfp4", staging="vgpr")
         found["mxfp6, lines"] = Gemm(**deep_ones, dtype="mxfp6", staging="vgpr", fetch="line")
         found["mxfp8, direct"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr", preshuffled=True)
+        found["fp8, direct"] = Gemm(**deep_ones, dtype="fp8", staging="vgpr", stages=2, ahead=2, preshuffled=True)
     return found
 
 
