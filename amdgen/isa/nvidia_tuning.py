@@ -70,7 +70,6 @@ class GemmLimitsSpec(Strict, Sourced):
     beside_accumulators: int
     beside_instruction: int
     pieces_in_flight: int
-    copies_in_flight: int
     scales_ahead: int
     scales_band: int
     fewest_columns: int
@@ -165,7 +164,6 @@ class GemmLimits:
     """Registers that a matrix instruction needs beside its accumulators, of those that a kernel starts with: the
     compiler refuses fewer, whatever setmaxnreg gives later."""
     pieces_in_flight: int  # chunks of 16 bytes that a thread has asked for and not yet used: four registers each
-    copies_in_flight: int  # tiles of k, at most, that threads copy at a time
     scales_ahead: int  # tiles of k whose scales of blocks a thread asks for before it needs them
     scales_band: int  # tiles across a band of those that neighbours along m follow one another in, with scales
     fewest_columns: int

@@ -267,12 +267,20 @@ def test_one_block_divides_registers_as_it_always_did() -> None:
     assert [divided_registers(arch, w, 1) for w in (2, 3)] == [(40, 232), (32, 160)]
 
 
-def test_a_stage_stays_free_of_copies_by_threads() -> None:
-    """The multiplying warpgroups give a stage back when the next one has landed: with copies in flight to all of them
-    nobody would go on."""
-    for stages in (2, 3, 4, 8):
-        g = plan_cuda(Gemm("sm_90a", **{**_ALONE, "k": 4096, "copies": "threads", "stages": stages})).geometry
-        assert isinstance(g, TmaGeometry) and 1 <= g.copies_flying < stages
+def test_copies_by_threads_announce_themselves_and_who_reads_them_fences() -> None:
+    """A thread that copies waits for no copy of its own before it goes on: when its copies have landed it has arrived,
+    and the multiplying warpgroups make what has landed visible to the matrix unit."""
+    how = {**_ALONE, "k": 4096, "stages": 4}
+    threads, engine = (plan_cuda(Gemm("sm_90a", **{**how, "copies": copies})) for copies in ("threads", None))
+    assert isinstance(threads.geometry, TmaGeometry) and threads.geometry.landings == 128
+    text, other = (plan_text[plan_text.index('extern "C"') :] for plan_text in map(render_cuda, (threads, engine)))
+    copying, multiplying = text.split("// ---- the multiplying warpgroups")
+    loop = copying[copying.index("while (schedule.next") : copying.index("cp_async_wait")]
+    assert "cp_async_arrive(full(stage));" in loop and "fence" not in copying[copying.index("the copying warp") :]
+    assert "mbarrier_init(full(stage), 128);" in text and "mbarrier_init(full(stage), 1);" in other
+    multiply = multiplying[multiplying.index("auto multiply") : multiplying.index("wgmma_commit")]
+    assert multiply.index("fence_proxy_async();") < multiply.index("wgmma_fence();")
+    assert "fence_proxy_async" not in other[other.index("auto multiply") : other.index("wgmma_commit")]
 
 
 def test_threads_copy_short_rows_and_no_more_than_k_needs() -> None:
@@ -446,16 +454,39 @@ def test_no_more_blocks_wait_for_one_another_than_run(cluster: tuple[int, int]) 
 @pytest.mark.parametrize("cluster", [(1, 1), (1, 2), (4, 2)])
 def test_a_block_of_a_cluster_outlives_what_the_others_tell_it(cluster: tuple[int, int]) -> None:
     """Its copying thread waits, once for each stage, for all that read its copies: no barrier of the cluster is at the
-    end, which takes 0.3 us on an H200 and 0.7 on an H100."""
+    end, which takes 0.3 us on an H200 and 0.7 on an H100. Both roles wait for the others' start."""
     how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster, "stages": 4}
     text = render_cuda(plan_cuda(Gemm("sm_90a", 2048, 2048, 256, decomposition="data_parallel", **how)))
     kernel = text[text.index('extern "C"') :]
     alone = cluster == (1, 1)
-    assert kernel.count("cluster_wait();") == (0 if alone else 1)  # when it begins
+    assert kernel.count("cluster_wait();") == (0 if alone else 2)  # when it begins
     end = "for (u32 left = 0; left < STAGES; left++, advance()) wait_phase(empty(stage), phase ^ 1);"
     assert kernel.count(end) == (0 if alone else 1)
     if not alone:
         assert kernel.rindex("copy_b(i);") < kernel.index(end) < kernel.index("multiplying warpgroups")
+
+
+@pytest.mark.parametrize(("cluster", "own"), [((1, 2), "b"), ((4, 1), "a"), ((2, 2), "")])
+def test_what_is_a_blocks_own_is_copied_before_the_others_have_started(cluster: tuple[int, int], own: str) -> None:
+    """Of the first tile alone, into the first stage, whose bytes are announced once; by one thread of a warp that waits
+    as a whole, as the instruction does: with one lane in it kernels hung. The loop has no branch for it."""
+    how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster, "stages": 4}
+    text = render_cuda(plan_cuda(Gemm("sm_90a", 2048, 2048, 512, decomposition="data_parallel", **how)))
+    kernel = text[text.index('extern "C"') :]
+    starts = [kernel.index(what) for what in ("fence_mbarrier_init", "cluster_arrive_relaxed();", "__syncthreads")]
+    assert starts == sorted(starts)
+    copying, multiplying = kernel.split("// ---- the multiplying warpgroups")
+    before, after = copying.split("\n    cluster_wait();\n")
+    assert after.startswith("    if (thread < WARP && elect_one()) {")
+    early = before[before.index("launch_wait();") :]
+    assert [name for name in "ab" if f"copy_{name}(u.first);" in early] == list(own)
+    assert early.count("mbarrier_expect(full(0), 32768);") == len(own)
+    loop = after[after.index("i < u.last") :]
+    assert [line.split("(")[0].strip() for line in loop.splitlines()[1:5]] == ["acquire", "copy_a", "copy_b", "advance"]
+    first = after[: after.index("i < u.last")]
+    shared = [name for name in "ab" if f"copy_{name}(i);" in first]
+    assert shared == [name for name in "ab" if own and name != own] and ("early = false" in first) == bool(own)
+    assert multiplying.index("cluster_wait();") < multiplying.index("mbarrier_arrive_cluster")
 
 
 @pytest.mark.parametrize(("m", "groups"), [(8192, 32), (4096, 64), (300, 7), (20, 40)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from amdgen.isa.nvidia import Fragments
@@ -63,15 +64,21 @@ class Cluster:
     rank: str
     start: tuple[str, ...]
     release: tuple[str, ...]
+    first: tuple[str, ...]  # by the copying warp, up to where one thread goes its way
+    tiles: tuple[str, ...]  # by that thread, up to its loop over tiles of k
+    started: tuple[str, ...] = ()  # by the multiplying warpgroups, before their first tile
     last: tuple[str, ...] = ()  # by the copying thread, after its last copy
 
 
+_TILES = "for (i32 i = u.first; i < u.last; i++) {"
 _ALONE = Cluster(
     remark="",
     attribute="",
     rank="0",
     start=("__syncthreads();",),
     release=("if (member == 0) mbarrier_arrive(empty(which));",),
+    first=("if (thread < WARP && elect_one()) {", "  launch_dependents();", "  launch_wait();"),
+    tiles=(_TILES,),
 )
 
 
@@ -86,11 +93,12 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
         )
     if g.cluster_size == 1:
         return _ALONE
-    return Cluster(
+    shared = replace(
+        _ALONE,
         remark=f" and work in clusters of {g.cluster[0]}x{g.cluster[1]}",
         attribute=f" __cluster_dims__({g.cluster_size}, 1, 1)",
         rank="cluster_rank()",
-        start=("__syncwarp();", "cluster_arrive();", "cluster_wait();"),
+        start=("cluster_arrive_relaxed();", "cluster_wait();"),
         release=(
             "const u32 block = lane * (WARPGROUP / WARP) + warp;  // all warps arrive, each at other blocks",
             "if (block < CLUSTER && (block % CLUSTER_M == rank % CLUSTER_M || block / CLUSTER_M == rank / CLUSTER_M))",
@@ -101,6 +109,55 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
             "for (u32 left = 0; left < STAGES; left++, advance()) wait_phase(empty(stage), phase ^ 1);",
         ),
     )
+    if g.decomposition == "stream_k":  # 128x256 of fp8 would spill 16 bytes a thread with two waits
+        return shared
+    return replace(
+        shared,
+        start=("cluster_arrive_relaxed();  // waited for where others' memory is written", "__syncthreads();"),
+        first=tuple(_early(g)),
+        tiles=tuple(_rest_of_first(g)),
+        started=("cluster_wait();",),
+    )
+
+
+def _early(g: TmaGeometry) -> Iterator[str]:
+    """The copying thread asks for what of the first tile is for this block alone, and after that waits for the others
+    to have started: the whole warp does, as the instruction is a warp's. Of more tiles, it would come before what they
+    all wait for."""
+    own = _own_copies(g)
+    if own:
+        yield "Schedule ahead = schedule;"
+        yield "bool early = ahead.next(p, u);  // what of its first tile is for this block alone is on its way"
+    yield "if (thread < WARP && elect_one()) {"
+    yield "  launch_dependents();"
+    yield "  launch_wait();"
+    if own:
+        yield "  if (early) {"
+        yield f"    mbarrier_expect(full(0), {g.copied_bytes});"
+        yield from (f"    copy_{name}(u.first);" for name in own)
+        yield "  }"
+    yield "}"
+    yield "cluster_wait();"
+    yield "if (thread < WARP && elect_one()) {  // the same thread"
+
+
+def _own_copies(g: TmaGeometry) -> list[str]:
+    """The operands that a block of a cluster shares with no other."""
+    return [o.name for o in (g.a, g.b) if o.sharing == 1] if g.cluster_size > 1 else []
+
+
+def _rest_of_first(g: TmaGeometry) -> Iterator[str]:
+    """The rest of the tile that :func:`_early` began, and the loop over the others. A branch in that loop, which some
+    kernels wait for, would make it longer."""
+    if not _own_copies(g):
+        yield _TILES
+        return
+    yield "i32 i = u.first;"
+    yield "if (early) {"
+    yield from (f"  copy_{o.name}(i);" for o in (g.a, g.b) if o.sharing > 1)
+    yield "  early = false, i++, advance();"
+    yield "}"
+    yield "for (; i < u.last; i++) {"
 
 
 def register_statements(g: TmaGeometry) -> dict[str, list[str]]:

@@ -39,6 +39,9 @@ _EACH_TILE = {
 """The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors are
 looked for while the last product of this one is made, as far as there are registers for that: not with groups."""
 
+_LANDED = "fence_proxy_async();  // what threads copied: a thread that copies would wait for all its copies with that"
+"""Makes what has landed visible to the matrix unit, by who reads it."""
+
 
 def render_cuda(plan: CudaPlan) -> str:
     """The kernel's source, whichever path it takes; its ``extern "C"`` name is ``plan.name``."""
@@ -61,6 +64,7 @@ def render_tma(plan: TmaPlan) -> str:
             name: [role_statement(op, f"{int(name != 'prologue')}") for op in plan.roles.multiplying.section(name)]
             for name in SECTIONS
         },
+        "landed": [_LANDED] if g.by_threads else [],
         "registers": register_statements(g),
         "cluster": cluster_statements(g),
         "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],

@@ -91,15 +91,9 @@ class TmaGeometry(CudaGeometry):
         return 1 << (self.chunks - 1).bit_length()
 
     @property
-    def copies_flying(self) -> int:
-        """Tiles of k whose copies by threads are in flight at a time. One stage stays free of them: it is given back
-        only when the next one has landed."""
-        return min(self.stages - 1, self.limits.copies_in_flight)
-
-    @property
     def landings(self) -> int:
-        """Arrivals that say that a stage has landed: of each copying warp, or of the copy engine's one thread."""
-        return self.arch.warps_group if self.by_threads else 1
+        """Arrivals that say that a stage has landed: of each copying thread, or of the copy engine's one thread."""
+        return self.arch.warpgroup if self.by_threads else 1
 
     @property
     def steps(self) -> int:
