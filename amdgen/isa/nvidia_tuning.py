@@ -41,6 +41,7 @@ class GemmCostsSpec(Strict, Sourced):
     row_store: float
     direct_bytes_cycle: float
     cluster: float
+    cluster_step: float
     cluster_memory: float
     combine: float
     combine_bytes_cycle: float
@@ -125,6 +126,7 @@ class GemmCosts:
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers
     cluster: float  # blocks of a cluster wait for one another at the start
+    cluster_step: float  # and for a tile of k
     cluster_memory: float  # share of the memory's time that a cluster adds: its blocks wait for the slowest copy
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float

@@ -38,8 +38,11 @@ _LARGEST_MEETING = 2
 """Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
 _BLOCKS = (2, 3)
 """Blocks that share a multiprocessor, besides one."""
-_SHARED_K, _THREADS_K = 8, 2
-"""Tiles of k, at most, where blocks share a multiprocessor, and where threads copy: the loop hides less than others."""
+_SHARED_K = 8
+"""Tiles of k, at most, where blocks share a multiprocessor: the loop hides less than others."""
+_THREADS_LINES = 0.5
+"""Lines of the swizzle, at most, that rows are where threads copy: of 71 pairs of kernels that differ in this alone, on
+an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
 _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
 _USUAL_TILE = 128 * 128
@@ -245,7 +248,8 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     # Where the copy engine can't store C: from registers at once, or line by line, which begins later.
     stores = [spec.store] if spec.store or spec.tma_writes or spec.out.bytes != 2 else [None, "rows"]
     short = -(-spec.k // depth)
-    can = plain and all(spec.k_contiguous) and not any(spec.padded) and short <= _THREADS_K
+    brief = spec.k * spec.bytes <= _THREADS_LINES * arch.tma.swizzle_bytes
+    can = plain and all(spec.k_contiguous) and not any(spec.padded) and brief
     copies = [None, "threads"] if can and not spec.copies else [spec.copies]
     free = spec.decomposition in (None, "data_parallel") and not any(spec.padded)
     sharing = [spec.blocks] if spec.blocks or not free or not plain or short > _SHARED_K else [None, *_BLOCKS]

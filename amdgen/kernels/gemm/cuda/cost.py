@@ -169,6 +169,7 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     step = np.maximum(step, costs.step)
     step = step + costs.turn * w.turns
     step = step + costs.traffic * l2  # copies cost power, and with it clock
+    step = step + costs.cluster_step * (w.cluster_size > 1)  # for which blocks wait for one another
     store = (
         w.stored_lines * costs.line_store
         + w.sector_parts * costs.sector_store
