@@ -31,8 +31,9 @@ _STORED = ("vdata", "data", "data0", "data1")
 """Operands whose content a store writes."""
 
 
-_KNOWN: dict[tuple[object, ...], tuple[Instruction, Registers]] = {}
-"""By encoding; the description is kept so that no other gets its identity. Engine and timing ask for the same ones."""
+_KNOWN: dict[tuple[int, bool], tuple[Inst, Registers]] = {}
+"""By the instruction, which is kept so that no other gets its identity: engine and timing ask for the same ones. Not by
+its encoding: VGPR indexing makes others of the same words."""
 _MOST_KNOWN = 1 << 15
 
 
@@ -40,12 +41,12 @@ def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
     """``sram_ecc``: a load of 16 bits makes the other half of its register 0, and does not read it (CDNA3 ISA
     reference, 9.1.6)."""
     assert inst.spec is not None
-    key = id(inst.spec), inst.words, inst.size, inst.form, sram_ecc
-    if key not in _KNOWN:
+    known = _KNOWN.get((id(inst), sram_ecc))
+    if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        _KNOWN[key] = inst.spec, _registers(inst, inst.spec, sram_ecc)
-    return _KNOWN[key][1]
+        known = _KNOWN[id(inst), sram_ecc] = inst, _registers(inst, inst.spec, sram_ecc)
+    return known[1]
 
 
 def _registers(inst: Inst, spec: Instruction, sram_ecc: bool) -> Registers:
