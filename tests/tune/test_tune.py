@@ -282,13 +282,13 @@ def test_a_clock_measures_and_its_best_is_taken_for_that_size_alone(
     """C of 58 columns can be stored by rows: that is part of the choice. The clock refuses tiles of 64 columns."""
     asked = Gemm("sm_90a", m=300, n=58, k=512, dtype="bf16")
     monkeypatch.setattr(search, "build", lambda spec, **_: SimpleNamespace(spec=spec))
-    ways = list(islice(family_of(asked).candidates(asked), 30))
+    ways = list(islice(family_of(asked).candidates(asked), 60))
     fast = next(s for s in ways if s.store == "rows" and s.tile.n != 64)
 
     def clock(builts: Any) -> list[float | str]:
         return ["wrong" if b.spec.tile.n == 64 else 1e-6 if b.spec == fast else 2e-6 for b in builts]
 
-    found = tune(asked, None, base, most=30, device=cast(Device, Named()), measured=30, clock=clock)
+    found = tune(asked, None, base, most=60, device=cast(Device, Named()), measured=60, clock=clock)
     assert found.spec == fast and found.best.seconds == 1e-6
     assert {t.refused for t in found.trials if t.refused} == {"wrong"}
     assert tuned_choice(asked, database=base.path)[0] == fast
