@@ -41,10 +41,13 @@ _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 that a split must do with, as it takes a workspace."""
 _SPLIT_IN_A_ROW = 4
 _LOOKED_AT = {False: 150, True: 100}
-_OF_BLOCKS, _OF_ODD_BITS = {False: 80, True: 60}, {False: 16, True: 12}
+_OF_BLOCKS, _OF_ODD_BITS, _OF_LARGE = {False: 80, True: 60}, {False: 16, True: 12}, {False: 4, True: 3}
 """Split ways, at most, until one with k whole is looked at; and of the cheapest that fit, those of either kind (False:
 with k whole) that are planned and estimated: the cost hardly tells small problems' apart. Elements in blocks take
-longer to plan, those of 6 bits longest: what is left out would be 0 to 2 and 1 to 2 % quicker by the estimate."""
+longer to plan, those of 6 bits longest, of which few are worth their time where C fills the chip often. What is left
+out would be 0 to 2 and 1 to 2 % quicker by the estimate."""
+_OFTEN = 4
+"""Times that C fills the chip with usual tiles, where it is large."""
 
 
 def complete(spec: Gemm) -> Gemm:
@@ -89,15 +92,27 @@ def _estimated(spec: Gemm) -> bool:
 def _looked_at(spec: Gemm) -> Iterator[Geometry]:
     """The cheapest that fit, until there are enough of those with k whole or of those with k split."""
     seen: Counter[bool] = Counter()
-    most = _LOOKED_AT
-    if spec.element.block:
-        most = _OF_BLOCKS if spec.element.packed_bytes == 1 else _OF_ODD_BITS
+    most = _most(spec)
     for g in _planned(spec):
         yield g
         kind = _estimated(spec) and g.spec.splits is not None
         seen[kind] += 1
         if seen[kind] == most[kind]:
             return
+
+
+def _most(spec: Gemm) -> dict[bool, int]:
+    """Ways of either kind that are looked at."""
+    if not spec.element.block:
+        return _LOOKED_AT
+    if spec.element.packed_bytes == 1:
+        return _OF_BLOCKS
+    large = spec.m * spec.columns * spec.batch >= _OFTEN * spec.machine.cus * _USUAL
+    return _OF_LARGE if large else _OF_ODD_BITS
+
+
+_USUAL = 128 * 128
+"""Elements of C of a usual tile."""
 
 
 def _planned(spec: Gemm) -> Iterator[Geometry]:
