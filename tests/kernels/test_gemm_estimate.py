@@ -201,3 +201,16 @@ def test_ways_with_k_whole_are_looked_at_beside_split_ones() -> None:
     """The cost takes a hundred split ones for cheaper: of 151 ways one was whole."""
     found = [g.spec.splits is None for g in _looked_at(Gemm("gfx950", 360, 448, 3520, dtype="bf16"))]
     assert sum(found) >= 15 and len(found) - sum(found) >= 90
+
+
+def test_sums_that_are_scaled_in_the_loop_take_time() -> None:
+    """Each is multiplied and added once for a block of k, as in the kernel's text."""
+    spec = Gemm("gfx942", 512, 512, 1024, dtype="fp8", tile=Tile(64, 64, 128), waves=(2, 2), stages=2, staging="vgpr")
+    block, row = (spec.chosen(scales=scales, mfma=16) for scales in ("block", "row"))
+    found = {one.scales: counts(geometry(one), 1) for one in (block, row)}
+    issue = spec.machine.issue.cycles
+    assert found["row"].scaled == 0 and found["block"].scaled == found["block"].sums * issue
+    names = [line.split()[0] for line in build(block).assembly.splitlines() if line.split()]
+    added = sum(2 if "_pk_" in name else 1 for name in names if name.startswith(("v_fma", "v_pk_fma")))
+    assert added % found["block"].sums == 0 and added >= found["block"].sums
+    assert microseconds(found["block"], FITTED) > microseconds(found["row"], FITTED)
