@@ -588,17 +588,19 @@ def test_a_mistake_is_one_line_with_its_place(nvrtc) -> None:
         nvrtc.compile('extern "C" __global__ void k() {\nint x = y;\n}', "sm_80")
 
 
+def alone_and_paired(spec: Gemm, **way: Any) -> list[Work]:
+    """What a way does with blocks alone and with clusters of two."""
+    how = {"staging": "tma", "decomposition": "data_parallel", **way}
+    return [work_of(tma_geometry(spec.chosen(**how, cluster=cluster))) for cluster in ((1, 1), (2, 1))]
+
+
 def test_a_cluster_waits_for_memory() -> None:
     """Of products whose operands come from memory once, clusters take longer than the same blocks alone, by a share of
     the memory's time: 5248 x 320 x 5696 took 39.7 us in clusters of two and 31.8 us without on an H200, 2026-11-26."""
     spec = Gemm("sm_90a", 5248, 320, 5696, dtype="bf16")
     costs = spec.nvidia.arch.gemm_costs_few
     assert costs is not None and costs.cluster_memory > 0
-    alone, paired = (
-        work_of(tma_geometry(spec.chosen(staging="tma", tile=Tile(128, 112, 64), warpgroups=2, stages=7, cluster=c,
-                                         decomposition="data_parallel")))
-        for c in ((1, 1), (2, 1))
-    )  # fmt: skip
+    alone, paired = alone_and_paired(spec, tile=Tile(128, 112, 64), warpgroups=2, stages=7)
     without = replace(costs, cluster_memory=0.0)
     assert cycles(alone, costs) == cycles(alone, without)
     added = cycles(paired, costs) - cycles(paired, without)
@@ -639,11 +641,7 @@ def test_blocks_of_a_cluster_wait_for_one_another_at_each_tile_of_k() -> None:
     spec = Gemm("sm_90a", 1024, 512, 1024, dtype="bf16")
     costs = spec.nvidia.arch.gemm_costs_few
     assert costs is not None and costs.cluster_step > 0
-    alone, paired = (
-        work_of(tma_geometry(spec.chosen(staging="tma", tile=Tile(64, 64, 64), warpgroups=1, stages=6, cluster=c,
-                                         decomposition="data_parallel")))
-        for c in ((1, 1), (2, 1))
-    )  # fmt: skip
+    alone, paired = alone_and_paired(spec, tile=Tile(64, 64, 64), warpgroups=1, stages=6)
     without = replace(costs, cluster_step=0.0, cluster_memory=0.0)
     costs = replace(costs, cluster_memory=0.0)
     assert cycles(alone, costs) == cycles(alone, without)
