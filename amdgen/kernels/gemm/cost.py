@@ -160,7 +160,7 @@ def _cycles(spec: Gemm, w: _Ways) -> Floats:
     meet = np.where(w.splits > 1, each * near + turns * _MEETING, 0.0)
     slowest = np.max(np.broadcast_arrays(work, in_lds, l2, issued, copied, landed), 0)
     gathered = w.splits * w.m * w.n * spec.sums.bytes  # bytes that the last one reads
-    worked = waves * k * multiply * np.minimum(1.0, groups / arch.cus) * _hot(spec)
+    worked = waves * k * multiply * np.minimum(1.0, groups / arch.cus) * hot(spec)
 
     def at(clock: Floats) -> Floats:
         byte = _of_each(memory.fill_cycles, clock)
@@ -183,7 +183,7 @@ def _of_each(function: Callable[[float], float], values: Floats) -> Floats:
     return np.array([function(value) for value in values.tolist()])
 
 
-def _hot(spec: Gemm) -> bool:
+def hot(spec: Gemm) -> bool:
     """Whether matrix instructions make the clock fall."""
     timing, matrix = spec.machine.timing, spec.instruction_of(None).matrix
     assert timing is not None and matrix is not None

@@ -15,7 +15,7 @@ from math import ceil
 
 from amdgen.isa.arch import Arch
 from amdgen.kernels.blocks import Lined
-from amdgen.kernels.gemm.cost import again_bytes, line_bytes, moved, operand_bytes
+from amdgen.kernels.gemm.cost import again_bytes, hot, line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.scale_shapes import BLOCK
@@ -141,7 +141,7 @@ def counts(g: Geometry, splits: int) -> Counts:
     near, far = moved(s, tile, groups, sharing) if splits > 1 else (0.0, 0.0)
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
     return Counts(
-        arch=arch, active=min(1.0, groups / arch.cus), hot=g.instruction.matrix.a_type not in chip.cool_types,
+        arch=arch, active=min(1.0, groups / arch.cus), hot=hot(s),
         busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
         tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * each * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
@@ -163,7 +163,7 @@ def counts(g: Geometry, splits: int) -> Counts:
 def _scale_loads(g: Geometry) -> float:
     """Loads of a wave of the scales that its loop takes, for a tile of k."""
     if g.spec.scales == "block":
-        return (g.a.subtiles + -(-g.b.outer_of_wave // BLOCK)) / _scales_together(g)
+        return (g.a.subtiles + -(-g.b.outer_of_wave // BLOCK)) / g.scales_together
     if not g.spec.element.block:
         return 0.0
     if g.shared:
@@ -177,21 +177,10 @@ def _scale_lines(g: Geometry) -> float:
     assert timing is not None
     line = timing.vector_memory.l1_line
     if g.spec.scales == "block":
-        return line * (tile.m + -(-tile.n // BLOCK)) / _scales_together(g)
+        return line * (tile.m + -(-tile.n // BLOCK)) / g.scales_together
     if not g.spec.element.block:
         return 0.0
-    if g.shared:
-        return line * (tile.m + tile.n) / g.shared.tiles
-    return line * (tile.m + tile.n)
-
-
-def _scales_together(g: Geometry) -> int:
-    """Tiles of k whose scales of "block" are loaded at once."""
-    return g.unroll if g.tile.k == BLOCK and g.unroll <= _WIDEST else 1
-
-
-_WIDEST = 4
-"""Scales of a load, at most."""
+    return line * (tile.m + tile.n) / (g.shared.tiles if g.shared else 1)
 
 
 def _scaled(g: Geometry) -> float:

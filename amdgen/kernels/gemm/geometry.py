@@ -104,6 +104,11 @@ class Geometry:
         return shared_scales(self)
 
     @property
+    def scales_together(self) -> int:
+        """Tiles of a block of k each whose scales of "block" one load brings: neighbours in their line."""
+        return self.unroll if self.tile.k == BLOCK and self.unroll in _VECTORS else 1
+
+    @property
     def unroll(self) -> int:
         """Tiles in one turn of the loop."""
         return self.shared.tiles if self.shared else self.whole_turn
@@ -221,6 +226,10 @@ class Geometry:
     def store_bytes(self) -> int:
         """Bytes of C that a lane stores at a time."""
         return self.store_elements * self.spec.out.bytes
+
+
+_VECTORS = (2, 4)
+"""Scales that one load brings, where it brings several."""
 
 
 def geometry(spec: Gemm) -> Geometry:

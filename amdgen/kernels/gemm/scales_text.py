@@ -10,9 +10,6 @@ from amdgen.kernels.choices import counted
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 
-_VECTORS = (2, 4)
-"""Scales of a type of vector."""
-
 
 @dataclass(frozen=True)
 class ScalesText:
@@ -113,7 +110,7 @@ _WORDS = (1, 2, 4)
 def _loads(g: Geometry, name: str, index: str, line: str) -> Iterator[str]:
     """A line of scales has one for every block of k: tiles of a block each have neighbours, which come together."""
     at = f"({line}) * blocks + "
-    together = g.unroll if g.tile.k == BLOCK and g.unroll in _VECTORS else 1
+    together = g.scales_together
     for tile in range(0, g.unroll, together):
         block = "first" if together > 1 else f"(first + {tile}) * TILE_K / {BLOCK}u"
         load = f"{buffer_access('load', WORD * together)}({name}_scales, ({at}{block}) * {WORD})"
