@@ -32,12 +32,6 @@ class Cell(NamedTuple):
     shared: bool
     memory: bool  # LDS, as opposed to registers
 
-    def touches(self, other: Cell, overlaps: Overlaps) -> bool:
-        """Whether the two have bytes (or registers) in common."""
-        if self.buffer == other.buffer:
-            return self.stage == other.stage and parts_overlap(self.part, other.part)
-        return ((self.buffer, self.stage), (other.buffer, other.stage)) in overlaps
-
     def crosses(self, other: Cell) -> bool:
         """Whether two different waves may meet here: always, except within a buffer where each wave
         keeps to its part."""
@@ -66,24 +60,34 @@ class CellIndex:
     """Finds operations by the bytes that some of their cells have: of all that there are, few touch one cell."""
 
     def __init__(self, cells: Iterable[tuple[Step, Iterable[Cell]]], overlaps: Overlaps) -> None:
-        self._at: dict[tuple[str, int], list[tuple[Step, Cell]]] = defaultdict(list)
+        self._at: dict[tuple[str, int], dict[Cell, list[Step]]] = defaultdict(lambda: defaultdict(list))
         for step, some in cells:
             for one in some:
-                self._at[one.buffer, one.stage].append((step, one))
+                self._at[one.buffer, one.stage][one].append(step)
         self._beside: dict[tuple[str, int], list[tuple[str, int]]] = defaultdict(list)
         for here, there in overlaps:
             if here[0] != there[0]:
                 self._beside[here].append(there)
+        self._touched: dict[Cell, list[tuple[Cell, list[Step]]]] = {}
 
-    def touched(self, cells: Iterable[Cell]) -> Iterator[tuple[Step, Cell]]:
-        """Operations that touch one of ``cells``, each with the cell that does. One may come several times."""
-        for one in cells:
+    def touched(self, one: Cell) -> list[tuple[Cell, list[Step]]]:
+        """The cells that have bytes (or registers) of ``one``, each with the operations that it is a cell of."""
+        found = self._touched.get(one)
+        if found is None:
             place = one.buffer, one.stage
-            for found in self._at.get(place, ()):
-                if parts_overlap(one.part, found[1].part):
-                    yield found
-            for beside in self._beside.get(place, ()):
-                yield from self._at.get(beside, ())
+            found = [known for known in self._of(place) if parts_overlap(one.part, known[0].part)]
+            found += [known for beside in self._beside.get(place, ()) for known in self._of(beside)]
+            self._touched[one] = found
+        return found
+
+    def steps(self, cells: Iterable[Cell]) -> Iterator[Step]:
+        """The operations that touch one of ``cells``. One may come several times."""
+        for one in cells:
+            for _, steps in self.touched(one):
+                yield from steps
+
+    def _of(self, place: tuple[str, int]) -> Iterable[tuple[Cell, list[Step]]]:
+        return self._at[place].items() if place in self._at else ()
 
 
 @dataclass(slots=True)
@@ -202,15 +206,6 @@ def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callab
         for step in node.steps:
             look(state, step)
             advance(state, step)
-
-
-def meeting(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
-    """Whether a cell of ``some`` has bytes in common with one of ``others`` in another wave."""
-    for a in some:
-        for b in others:
-            if a.crosses(b) and a.touches(b, overlaps):
-                return True
-    return False
 
 
 def program_order(places: Iterable[Place], hot_first: bool = False) -> list[Place]:

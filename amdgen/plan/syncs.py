@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from amdgen.isa.model import Counter
-from amdgen.plan.paths import Node, Overlaps, State, Step, meeting, paths, program_order, step_on, walk
+from amdgen.plan.paths import Cell, CellIndex, Node, Overlaps, State, Step, paths, program_order, step_on, walk
 from amdgen.plan.types import Index, Loop, Op, Place, Ref, sync
 from amdgen.plan.waits import Counts, Needs
 
@@ -60,6 +60,7 @@ _FINISHED = 1 << 60
 def _handed_over(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps) -> bool:
     """Whether every use of LDS is behind a wait and a barrier that cover it."""
     needs = Needs(loop, counters, overlaps)
+    clashes = _Clashes(needs.nodes, overlaps)
     safe = True
 
     def advance(state: State, step: Step) -> None:
@@ -79,7 +80,7 @@ def _handed_over(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps
     def look(state: State, step: Step) -> None:
         nonlocal safe
         if not step.op.waits_or_syncs:
-            safe = safe and not any(_clash(step, flight, overlaps) for flight in state)
+            safe = safe and clashes.of(step).isdisjoint(state)
 
     walk(needs.nodes, advance, look)
     return safe
@@ -106,13 +107,35 @@ def _no_tighter(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
     return all(after.get(counter, count) >= count for counter, count in before.items())
 
 
-def _clash(use: Step, earlier: Step, overlaps: Overlaps) -> bool:
-    """Whether two waves must not run these two at the same time: one writes LDS that the other touches."""
-    return (
-        meeting(use.common_reads, earlier.common_writes, overlaps)
-        or meeting(use.common_writes, earlier.common_writes, overlaps)
-        or meeting(use.common_writes, earlier.common_reads, overlaps)
-    )
+class _Clashes:
+    """Finds the operations that two waves must not run at the same time: one writes LDS that the other touches."""
+
+    def __init__(self, nodes: list[Node], overlaps: Overlaps) -> None:
+        steps = [step for node in nodes for step in node.steps]
+        self._read = CellIndex(((step, step.common_reads) for step in steps), overlaps)
+        self._written = CellIndex(((step, step.common_writes) for step in steps), overlaps)
+        self._of: dict[Step, frozenset[Step]] = {}
+
+    def of(self, use: Step) -> frozenset[Step]:
+        """Those of the nodes' operations that clash with ``use``."""
+        found = self._of.get(use)
+        if found is None:
+            found = self._of[use] = frozenset(
+                (
+                    *_met(use.common_reads, self._written),
+                    *_met(use.common_writes, self._written),
+                    *_met(use.common_writes, self._read),
+                )
+            )
+        return found
+
+
+def _met(cells: Iterable[Cell], others: CellIndex) -> Iterator[Step]:
+    """The operations that have bytes of one of ``cells`` in another wave."""
+    for one in cells:
+        for other, steps in others.touched(one):
+            if one.crosses(other):
+                yield from steps
 
 
 def _hands_over(step: Step) -> bool:
@@ -124,27 +147,30 @@ def _conflicts(loop: Loop, overlaps: Overlaps, settled: bool = False) -> set[Pla
 
     ``settled``: as if a sync stood before each operation that is found, so that later ones don't clash across it.
     """
+    nodes = paths(loop)
+    clashes = _Clashes(nodes, overlaps)
     found: set[Place] = set()
 
     def advance(state: State, step: Step) -> None:
         if step.op.barrier:
             state.clear()
         elif _hands_over(step):
-            for earlier in [s for s in state if _clash(step, s, overlaps)] if settled else []:
+            for earlier in clashes.of(step).intersection(state) if settled else ():
                 del state[earlier]
             state[step] = 0
 
     def look(state: State, step: Step) -> None:
-        if not step.op.waits_or_syncs and any(_clash(step, earlier, overlaps) for earlier in state):
+        if not step.op.waits_or_syncs and not clashes.of(step).isdisjoint(state):
             found.add(step.place)
 
-    walk(paths(loop), advance, look)
+    walk(nodes, advance, look)
     return found
 
 
 def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
     """Adds to each barrier the refs whose next use comes before any other barrier, unless settled earlier."""
     nodes = paths(loop)
+    clashes = _Clashes(nodes, overlaps)
     uses = {
         place: [*((r, False) for r in op.reads), *((r, True) for r in op.writes), *_uses_after(nodes, place)]
         for place, op in loop.ops()
@@ -153,20 +179,20 @@ def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
     met: dict[Place, set[tuple[Ref, bool]]] = {place: set() for place in uses}
 
     barriers = [step for node in nodes for step in node.steps if step.op.barrier]
-    touches = {s: [(ref, writes, _touch(s, ref, writes)) for ref, writes in uses[s.place]] for s in barriers}
+    touches = {
+        s: [((ref, writes), clashes.of(_touch(s, ref, writes))) for ref, writes in uses[s.place]] for s in barriers
+    }
 
     def advance(state: State, step: Step) -> None:
         if step.op.barrier:
-            for earlier in [s for s in state if any(_clash(use, s, overlaps) for _, _, use in touches[step])]:
+            for earlier in frozenset().union(*(clashing for _, clashing in touches[step])).intersection(state):
                 del state[earlier]
         elif _hands_over(step):
             state[step] = 0
 
     def look(state: State, step: Step) -> None:
         if step.op.barrier:
-            for ref, writes, use in touches[step]:
-                if any(_clash(use, earlier, overlaps) for earlier in state):
-                    met[step.place].add((ref, writes))
+            met[step.place].update(use for use, clashing in touches[step] if not clashing.isdisjoint(state))
 
     walk(nodes, advance, look)
 

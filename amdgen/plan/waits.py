@@ -68,16 +68,16 @@ class Needs:
     def _sync_needs(self, use: Step) -> Iterator[Step]:
         if use.op.inserted and not use.op.barrier:
             return  # it serves the operation behind it, whose needs are asked for separately
-        yield from (flight for flight, _ in self._filled.touched(use.cells))
-        yield from (flight for flight, _ in self._read.touched(use.writes))
+        yield from self._filled.steps(use.cells)
+        yield from self._read.steps(use.writes)
 
     def _use_needs(self, use: Step) -> Iterator[Step]:
         """What other waves see was waited for by the sync before, so that it needs nothing here."""
-        yield from (flight for flight, _ in self._landing.touched(use.reads))
-        yield from (flight for flight, _ in self._read.touched(use.writes))
-        for flight, cell in self._landing.touched(use.writes):
-            if cell.memory or not self.ordered_behind(flight.op, use.op):
-                yield flight
+        yield from self._landing.steps(use.reads)
+        yield from self._read.steps(use.writes)
+        for one in use.writes:
+            for cell, flights in self._landing.touched(one):
+                yield from (f for f in flights if cell.memory or not self.ordered_behind(f.op, use.op))
 
     def ordered(self, op: Op) -> bool:
         """Whether operations of the counter or queue of ``op`` finish in the order of issue."""
