@@ -1,11 +1,12 @@
 """``amdgen`` and ``python -m amdgen``."""
 
 import gc
+import os
 import sys
 
 from amdgen.cli import main
 
-_COLLECTED = 100_000
+_COLLECTED = 400_000
 """Objects after which Python looks for cycles among them. A command makes hundreds of thousands that live until it
 ends; with Python's own 700, a prediction takes a tenth longer."""
 
@@ -13,7 +14,11 @@ ends; with Python's own 700, a prediction takes a tenth longer."""
 def run() -> int:
     """The command line in a process of its own."""
     gc.set_threshold(_COLLECTED)
-    return main()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else each command reads what packages are installed
+    try:
+        return main()
+    finally:
+        gc.freeze()  # what is left ends with the process: Python needn't look for cycles in it
 
 
 if __name__ == "__main__":

@@ -246,7 +246,7 @@ def _in_parts(spec: Gemm, w: _Ways, k: Ints) -> tuple[Ints, Ints]:
 def _simd_rate(spec: Gemm, rows: Ints) -> Floats:
     """Operations a cycle of a SIMD, by the matrix instruction of ``rows`` or, 0, of most."""
     rates = np.empty(rows.shape)
-    for each in np.unique(rows).tolist():
+    for each in set(rows.tolist()):
         matrix = spec.instruction_of(each or None).matrix
         assert matrix is not None
         rates[rows == each] = matrix.flops / (passes(matrix, spec.element) * spec.machine.issue.cycles)

@@ -372,15 +372,13 @@ def _within_k(g: Geometry, packed: int, packed_bytes: int) -> tuple[str, ...]:
 def _renewed_bases(o: Operand) -> list[str]:
     """Of where fragments lie in LDS, where each read has a base of its own: it changes from tile to tile as far as the
     compiler knows."""
-    wanted = isinstance(o, Blocks) and not o.even and not o.dma
-    return [_renewed(f"base_{o.name}[{q}]") for q in range(o.bases if wanted else 0)]
+    return [_renewed(f"base_{o.name}[{q}]") for q in range(o.bases if _alone(o) and not o.dma else 0)]
 
 
 def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
     """The LDS reads of one slab of fragments, into ``raw``."""
     turns = isinstance(o, ReadTransposed)
-    alone = isinstance(o, Blocks) and not o.even
-    access = "read_transposed" if turns else "read_alone" if alone else lds_access("read", o.read_bytes)
+    access = "read_transposed" if turns else "read_alone" if _alone(o) else lds_access("read", o.read_bytes)
     if o.k_contiguous or turns:
         places = [(subtile, 0, 0, piece) for subtile in range(o.subtiles) for piece in range(o.pieces)]
     else:
@@ -390,6 +388,11 @@ def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
         base = f"base_{o.name}[{read.base}]"
         flipped = f"({base} ^ {read.flip})" if read.flip else base
         yield f"raw_{o.name}[{number}] = {access}(at + {flipped} + {read.add});"
+
+
+def _alone(o: Operand) -> bool:
+    """Whether a fragment, of 6-bit elements, is three reads of two words."""
+    return isinstance(o, Blocks) and not o.even
 
 
 def fetches(o: Operand, g: Geometry, slab: int) -> Iterator[str]:
@@ -412,6 +415,9 @@ def _along_k(o: Operand) -> Iterator[str]:
     for subtile in range(o.subtiles):
         raw = f"raw_{o.name}" + ("[slot][slab]" if o.fetched else "")
         names = [f"{raw}[{subtile * o.pieces + piece}]" for piece in range(o.pieces)]
+        if _alone(o):
+            yield f"fragment_{o.name}[{subtile}][0] = joined({', '.join(names)});"
+            continue
         if o.slot == o.element_bytes:
             each = o.read_bytes // WORD
             words = [f"{names[w // each]}[{w % each}]" for w in range(o.per_read * o.element_bytes // WORD)]

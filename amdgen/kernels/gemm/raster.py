@@ -110,7 +110,7 @@ def traffic(raster: Raster, tile: Tile, arch: Arch, at_once: int) -> Traffic:
         (batch * count + at, size) for at, count, size in zip(placed[1:], raster.tiles, (tile.m, tile.n), strict=True)
     ]
     apart = [(xcd * (raster.batch * max(raster.tiles)) + panel, size) for panel, size in panels]
-    l2, beyond = (sum(len(np.unique(panel)) * size for panel, size in each) for each in (apart, panels))
+    l2, beyond = (sum(len(set(panel.tolist())) * size for panel, size in each) for each in (apart, panels))
     return Traffic(l2, beyond)
 
 
