@@ -11,6 +11,8 @@ from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.cost import Way, cycles
+from amdgen.kernels.gemm.geometry import geometry
+from amdgen.kernels.gemm.registers import needed
 
 SMALL: dict[str, Any] = {"mfma": 32, "beta": 2.0}
 DEEP: dict[str, Any] = {**SMALL, "tile": Tile(32, 64, 256), "waves": (1, 2), "stages": 3, "staging": "lds_dma"}
@@ -66,3 +68,47 @@ def test_sums_of_gfx908_leave_registers_to_move_them(dtype: str, layout: str) ->
     """All 128 AGPRs of two waves for sums, or nearly all VGPRs beside them: one and two spills."""
     built = build(Gemm("gfx908", 8192, 8192, 8192, dtype=dtype, layout=layout))
     assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "k", "given"),
+    [
+        (9280, 9184, 7040, {"dtype": "mxfp4"}),
+        (6144, 3000, 768, {"dtype": "mxfp8"}),
+        (8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "stream_k"}),
+        (8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "persistent"}),
+        (8192, 8192, 2560, {"dtype": "bf16", "decomposition": "split_k"}),
+        (8192, 8192, 2560, {"dtype": "mxbf6", "decomposition": "persistent"}),
+    ],
+)
+def test_what_is_chosen_for_a_large_product_has_room(m: int, n: int, k: int, given: dict[str, Any]) -> None:
+    """2 to 69 registers went to scratch, which cost the first of these 1.56 times its time by the model."""
+    built = build(Gemm("gfx950", m, n, k, **given))
+    assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
+
+
+def test_a_lone_wave_has_all_registers_that_it_needs() -> None:
+    """Two waves could share a SIMD by LDS, but each would put 80 registers to scratch."""
+    how: dict[str, Any] = {"tile": Tile(160, 160, 256), "waves": (2, 2), "stages": 1, "staging": "vgpr", "mfma": 16}
+    built = build(Gemm("gfx950", 8192, 8192, 8192, dtype="mxfp4", **how))
+    assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
+    assert built.resources.vgpr + built.resources.agpr > 256
+
+
+@pytest.mark.parametrize(
+    ("dtype", "tile", "waves", "stages", "ahead", "mfma", "taken"),
+    [
+        ("mxfp4", (64, 192, 256), (2, 2), 2, 1, 32, 158),  # sums
+        ("mxfp8", (160, 224, 128), (2, 2), 1, 2, 16, 492),  # sums that are kept apart
+        ("mxfp8", (64, 192, 256), (4, 1), 2, 1, 16, 408),  # fragments
+        ("mxfp4", (256, 64, 512), (2, 2), 1, 2, 16, 366),  # what is on its way
+        ("mxfp4", (128, 160, 512), (2, 2), 2, 1, 16, 362),  # scales that lanes load for themselves
+    ],
+)
+def test_registers_are_counted_as_the_compiler_takes_them(
+    dtype: str, tile: tuple[int, int, int], waves: tuple[int, int], stages: int, ahead: int, mfma: int, taken: int
+) -> None:
+    """Ways in which one of the terms is large, with what the compiler took (2026-11-27_gemm_registers.md)."""
+    how: dict[str, Any] = {"stages": stages, "ahead": ahead, "mfma": mfma, "staging": "vgpr"}
+    spec = Gemm("gfx950", 8192, 8192, 8192, dtype=dtype, tile=Tile(*tile), waves=waves, **how)
+    assert needed(geometry(complete(spec))) == pytest.approx(taken, rel=0.06)

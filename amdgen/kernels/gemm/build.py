@@ -11,6 +11,7 @@ from amdgen.kernels.gemm import lines, ping_pong
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.interleave import Part, shared_line, shares
+from amdgen.kernels.gemm.registers import needed
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
 from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
@@ -48,7 +49,7 @@ class GemmPlan(KernelPlan[Geometry]):
         if any(o.read_bytes < DWORD for o in g.operands):
             return 1
         by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
-        by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS)
+        by_registers = arch.registers.file // needed(g)
         return max(1, min(by_lds, by_registers, _WAVES_ENOUGH))
 
     @cached_property
@@ -82,8 +83,6 @@ def _scales(spec: Gemm) -> list[str]:
 
 _WAVES_ENOUGH = 2
 """Waves a SIMD that hide each other's waits; more would halve the registers that each may spend on reading ahead."""
-_OTHER_REGISTERS = 32
-"""Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
 
 
 def chosen(spec: Gemm) -> Gemm:

@@ -17,9 +17,10 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm import lines
 from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
-from amdgen.kernels.gemm.estimate import crowded, estimate
+from amdgen.kernels.gemm.estimate import estimate
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import Geometry, geometry
+from amdgen.kernels.gemm.registers import crowded
 from amdgen.kernels.gemm.schedule import parts_at_once
 from amdgen.kernels.gemm.spec import Gemm, Tile
 

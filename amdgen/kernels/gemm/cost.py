@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
-from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, PIECE, STAGES, shares
+from amdgen.kernels.gemm.registers import of_blocks
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -378,43 +379,50 @@ def _turn(w: _Ways) -> Ints:
     return np.minimum(ENOUGH, MOST_TILES * w.k)
 
 
-def _of_blocks(spec: Gemm, w: _Ways) -> Ints:
-    """Registers of a lane for scales of blocks, in use, read ahead and on their way to LDS, and where they lie; and of
-    elements of 6 bits for where their reads begin."""
-    words = 2 * (w.wave[0] + w.wave[1]) // np.where(w.rows > 0, w.rows, _ROWS)
-    scales = np.maximum(w.m, w.n) * _turn(w) // spec.element.block
-    pieces = np.maximum(1, scales // PIECE // w.n_waves // spec.machine.wave_size)
-    bases = 0 if _BYTE % spec.element.bits == 0 else np.where(w.lines, _BASES_OF_LINES, _BASES)
-    return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
-
-
-_OF_TILES = 40
-"""Registers that last from tile to tile where a workgroup computes several: seen in what the compiler makes."""
-_PLACES, _BASES, _BASES_OF_LINES, _KEPT = 4, 40, 16, 16
-"""Registers of where a piece of scales comes from and goes; of the bases of reads of elements of 6 bits, with what
-turns halves of their chunks, and where lines are loaded, whose halves turn as the compiler knows; and of addresses that
-the compiler isn't let to keep: seen in what it makes."""
+_OF_LINES, _OF_TILES = 16, 40
+"""Registers for where the chunks of whole lines lie; and that last from tile to tile where a workgroup computes
+several: seen in what the compiler makes."""
 
 
 def _resident(spec: Gemm, w: _Ways) -> Ints:
     """Workgroups that a compute unit holds at once."""
     arch, threads = spec.machine, w.n_waves * spec.machine.wave_size
-    a, b = (outer * w.k * bytes_of(spec, x) for outer, x in ((w.m, "a"), (w.n, "b")))
-    in_lds, fetched = (a, b / w.waves_n) if spec.preshuffled else (a + b, 0.0)
-    by_lds = arch.lds.bytes // (w.stages * in_lds + _shared_scales(spec, w))
-    kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
-    sums = kept * w.m * w.n * spec.sums.bytes // _WORD // threads
-    fragments = 2 * (w.wave[0] + w.wave[1]) // _ROWS * _read_at_once(spec, w) // _WORD
-    on_their_way = np.where(w.lines, (w.m + w.n) * line_of(spec), w.ahead * in_lds)
-    staged = np.where(w.dma, 0.0, on_their_way // threads // _WORD)
-    staged = staged + w.ahead * fetched // arch.wave_size // _WORD
-    other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
-    other = other + (decoder(spec).registers + _scales(spec, w) if spec.weights else 0)
-    other = other + (_of_blocks(spec, w) if spec.element.block else 0)
-    beside = fragments + staged + other
+    by_lds = arch.lds.bytes // (w.stages * _in_lds(spec, w) + _shared_scales(spec, w))
+    sums, beside = _of_lane(spec, w)
     file, unified = arch.registers.file, arch.registers.unified
     per_simd = file // (sums + beside) if unified else np.minimum(file // np.maximum(1, sums), file // beside)
     # Beside whole lines sums are in AGPRs, and all else in VGPRs.
-    in_vgprs = beside + (_OF_TILES if spec.decomposition == "persistent" else 0)
+    in_vgprs = beside + _OF_LINES + (_OF_TILES if spec.decomposition == "persistent" else 0)
     per_simd = np.where(w.lines & (in_vgprs > arch.registers.vgprs), 0, per_simd)
     return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)
+
+
+def _in_lds(spec: Gemm, w: _Ways) -> Any:
+    """Bytes of a tile that goes through LDS."""
+    a, b = (outer * w.k * bytes_of(spec, x) for outer, x in ((w.m, "a"), (w.n, "b")))
+    return a if spec.preshuffled else a + b
+
+
+def _of_lane(spec: Gemm, w: _Ways) -> tuple[Ints, Any]:
+    """Registers of a lane for sums, and for all else."""
+    arch, threads = spec.machine, w.n_waves * spec.machine.wave_size
+    kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
+    sums = kept * w.m * w.n * spec.sums.bytes // _WORD // threads
+    fragments = (w.wave[0] + w.wave[1]) // _ROWS * _read_at_once(spec, w) // _WORD
+    on_their_way = np.where(w.lines, (w.m + w.n) * line_of(spec), w.ahead * _in_lds(spec, w))
+    staged = np.where(w.dma, 0.0, on_their_way // threads // _WORD)
+    if spec.element.block:
+        alone = (w.n_waves <= arch.simds) & arch.registers.unified
+        apart = np.where(alone & (sums > arch.registers.vgprs // 2), sums, 0)
+        return sums, of_blocks(sums, apart, fragments, staged, _unshared_scales(spec, w)) - sums
+    fetched = w.n * w.k * bytes_of(spec, "b") / w.waves_n if spec.preshuffled else 0.0
+    staged = staged + w.ahead * fetched // arch.wave_size // _WORD
+    other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
+    other = other + (decoder(spec).registers + _scales(spec, w) if spec.weights else 0)
+    return sums, 2 * fragments + staged + other
+
+
+def _unshared_scales(spec: Gemm, w: _Ways) -> Ints:
+    """Registers of a lane for scales of blocks that don't go through LDS: one for each of its blocks of a tile."""
+    blocks = w.k * (w.wave[0] + w.wave[1]) // (spec.element.block * spec.machine.wave_size)
+    return np.where(_shared_scales(spec, w) > 0, 0, blocks)

@@ -15,27 +15,15 @@ from math import ceil
 
 from amdgen.isa.arch import Arch
 from amdgen.kernels.blocks import Lined
+from amdgen.kernels.gemm import registers
 from amdgen.kernels.gemm.cost import again_bytes, hot, line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
+from amdgen.kernels.gemm.registers import put_together
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.schedule import parts_at_once
 from amdgen.kernels.matrix import passes
-from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
-from amdgen.kernels.read_transposed import ReadTransposed
-
-_OTHER_REGISTERS = 32
-"""Registers of a lane beside its sums."""
-_WHOLE, _EDGES, _ACROSS = 6, 40, 5
-"""And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some
-are loaded in parts, each with a condition; and for an operand whose elements are put together. What the compiler made
-of ways that need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
-_MOVED = 8
-"""And where sums are in registers of their own, which the compiler moves at a loop's head."""
-_MADE = 3
-"""And for words of each block but one that is turned around."""
-_TOGETHER = 2
-"""Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
+from amdgen.kernels.operand import DWORD, Operand
 
 
 @dataclass(frozen=True)
@@ -142,7 +130,7 @@ def counts(g: Geometry, splits: int) -> Counts:
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
     return Counts(
         arch=arch, active=min(1.0, groups / arch.cus), hot=hot(s),
-        busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
+        busy=busy, resident=min(busy, _resident(g)), simd_waves=ceil(busy * waves / arch.simds),
         tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * each * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
         scaled=_scaled(g), vectors=sum(_permutes(o) for o in g.in_lds) / each, written_loads=loads + edges,
@@ -195,16 +183,11 @@ def _permutes(o: Operand) -> int:
     if o.transposed:
         return o.copies * o.unit // DWORD
     words = o.slabs * o.subtiles * o.per_read * o.element_bytes // DWORD
-    return words * _PERMUTES.get(o.element_bytes, 0) if _put_together(o) else 0
+    return words * _PERMUTES.get(o.element_bytes, 0) if put_together(o) else 0
 
 
 _PERMUTES = {1: 2, 2: 1}
 """For a word of elements, by their bytes."""
-
-
-def _put_together(o: Operand) -> bool:
-    """Whether lanes read elements across k, and put words of them together."""
-    return not o.k_contiguous and not isinstance(o, ReadTransposed)
 
 
 def _through_lds(g: Geometry) -> float:
@@ -217,51 +200,11 @@ def _through_lds(g: Geometry) -> float:
     return (reads + writes) * each * g.spec.machine.issue.cycles
 
 
-def _resident(g: Geometry, waves: int) -> int:
+def _resident(g: Geometry) -> int:
     """Workgroups that a compute unit holds at once, at least one."""
-    arch = g.spec.machine
-    by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS) * arch.simds // waves
-    by_lds = arch.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else by_registers
+    by_registers = registers.resident(g)
+    by_lds = g.spec.machine.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else by_registers
     return max(1, min(by_lds, by_registers))
-
-
-def crowded(g: Geometry) -> bool:
-    """Whether a lane's registers hardly suffice, so that some may be spilled."""
-    registers, waves = g.spec.machine.registers, g.waves[0] * g.waves[1]
-    if g.fetched or g.spec.code or g.spec.element.block:
-        return False  # which count their registers themselves
-    fragments = sum(2 * o.slab_reads * max(o.read_bytes, DWORD) for o in g.operands) // DWORD
-    need = (g.accumulators if registers.unified else 0) + fragments
-    need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * _put_together(o) for o in g.operands)
-    edges = g.ragged_k or any(o.loads_per_chunk > 1 for o in g.operands if not o.dma)
-    by_simd = ceil(waves / g.spec.machine.simds)
-    if not registers.unified:
-        need += _MOVED
-        if g.accumulators >= registers.file // by_simd:
-            return True  # none is left to move sums through
-    return need + (_EDGES if edges else _WHOLE) > registers.file // max(
-        by_simd, min(_TOGETHER, by_simd * _resident(g, waves))
-    )
-
-
-def _addresses(o: Operand) -> int:
-    """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load,
-    and of writes to LDS."""
-    bases = o.read_bases
-    if o.dma:
-        return bases + o.phases
-    if o.transposed:
-        return bases + o.blocks * (1 + BLOCK_OUTER) + _MADE * (o.blocks - 1)
-    return bases + o.copies + 1
-
-
-def _on_their_way(g: Geometry, o: Operand) -> int:
-    """Registers of a lane for loads of A or B: each takes a whole one."""
-    if o.dma:
-        return 0
-    whole = o.copies * o.unit // DWORD
-    parts = o.copies * o.loads_per_chunk * max(1, o.load_bytes // DWORD)
-    return g.ahead * (whole if g.loading(o) == "at once" else max(whole, parts))
 
 
 def cycles(c: Counts, of: Constants, clock: float) -> float:

@@ -16,6 +16,7 @@ from amdgen.kernels.choices import Choice, counted
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.raster import Numbers, Raster, RasterChoice
+from amdgen.kernels.gemm.registers import resident
 from amdgen.kernels.gemm.spec import Gemm
 
 _LARGEST = 1 << 31
@@ -143,16 +144,12 @@ def workspace_bytes(g: Geometry, schedule: Schedule) -> int:
 def slots_of(g: Geometry) -> int:
     """Workgroups that the chip holds at once by LDS and registers, at least: one a CU."""
     arch = g.spec.machine
-    waves = g.threads // arch.wave_size
     by_lds = arch.lds.bytes // (g.stages * g.stage_bytes)
-    by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS) * arch.simds // waves
-    return arch.cus * max(1, min(by_lds, by_registers, _TOGETHER))
+    return arch.cus * max(1, min(by_lds, resident(g), _TOGETHER))
 
 
 _TOGETHER = 2
 """Workgroups of a CU, at most, that are counted on."""
-_OTHER_REGISTERS = 32
-"""Registers of a lane beside its sums."""
 
 
 def schedule(g: Geometry) -> Schedule:

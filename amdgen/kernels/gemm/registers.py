@@ -1,0 +1,152 @@
+"""How many registers a lane of a planned GEMM takes, before a compiler says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+from typing import Any
+
+from amdgen.kernels.gemm.decode_text import decoder
+from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
+from amdgen.kernels.read_transposed import ReadTransposed
+
+_OTHERS = 32
+"""Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
+_OF_BLOCKS, _SUMS, _FRAGMENTS, _STAGED, _SCALES = 30, 1.2, 2.2, 1.2, 2
+"""Of elements in blocks: any kernel's, and so many for a register of sums that are not kept apart, for one of a slab's
+fragments, which are multiplied while the next are read, for one on its way, and for a scale that each lane loads for
+itself. What the compiler made of 220 random ways: benchmarks/reports/2026-11-27_gemm_registers.md."""
+_SPARE = 16
+"""And what some ways need more than that."""
+_OF_WORDS, _AGAIN = 2, 2
+"""For each load of a part of a chunk that is a word or more, where some are beyond the end of k; and for each of any
+size that a workgroup of several tiles keeps the address of."""
+_TILES = 10
+"""That last from tile to tile, where a workgroup computes several."""
+_WHOLE, _EDGES, _ACROSS = 6, 40, 5
+"""Beside its fragments, its addresses and what is on its way: where chunks are loaded whole, and where some are loaded
+in parts, each with a condition; and for an operand whose elements are put together. What the compiler made of ways that
+need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
+_MOVED = 8
+"""And where sums are in registers of their own, which the compiler moves at a loop's head."""
+_MADE = 3
+"""And for words of each block but one that is turned around."""
+_FETCHED, _SCALED = 25, 25
+"""Where fragments come from memory, and where a block's sums are scaled beside that."""
+_TOGETHER = 2
+"""Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
+
+
+def needed(g: Geometry) -> int:
+    """Registers that a wave's lanes are given where several waves share a SIMD's."""
+    if g.spec.element.block:
+        return _of_blocks(g)
+    return max(g.held + _OTHERS, _with_fetched(g) if g.fetched else 0)
+
+
+def resident(g: Geometry) -> int:
+    """Workgroups that a compute unit's registers are enough for; 0 where they aren't for one."""
+    registers, waves = g.spec.machine.registers, g.threads // g.spec.machine.wave_size
+    return registers.file // needed(g) * g.spec.machine.simds // waves
+
+
+def crowded(g: Geometry) -> bool:
+    """Whether a lane's registers hardly suffice, so that some may be spilled."""
+    registers, waves = g.spec.machine.registers, g.threads // g.spec.machine.wave_size
+    by_simd = ceil(waves / g.spec.machine.simds)
+    if g.fetched:
+        return _with_fetched(g) > registers.file // by_simd
+    if g.spec.element.block:
+        return _of_blocks(g) + _SPARE > registers.file // by_simd
+    if not registers.unified and g.accumulators >= registers.file // by_simd:
+        return True  # none is left to move sums through
+    by_lds = g.spec.machine.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else _TOGETHER
+    together = by_simd * max(1, min(by_lds, resident(g)))
+    return _counted(g) > registers.file // max(by_simd, min(_TOGETHER, together))
+
+
+def _counted(g: Geometry) -> int:
+    """Registers of a lane, counted one by one; where sums are in registers of their own, without these."""
+    unified = g.spec.machine.registers.unified
+    need = (g.accumulators if unified else _MOVED) + _fragments(g.operands)
+    need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * put_together(o) for o in g.operands)
+    if g.spec.decomposition == "split_k":
+        need = max(need, (1 + unified) * g.accumulators)  # those of other parts, too
+    return need + _of_codes(g) + _of_edges(g) + _TILES * _loops(g)
+
+
+def _of_edges(g: Geometry) -> int:
+    """Registers of a lane for conditions: of chunks that are loaded in parts, and of what is beyond k."""
+    loads = sum(o.copies * o.loads_per_chunk for o in g.operands if not o.dma and o.loads_per_chunk > 1)
+    again = _AGAIN * loads * (g.spec.decomposition == "persistent")
+    if not (g.ragged_k or loads):
+        return _WHOLE
+    words = _OF_WORDS * loads * (g.ragged_k and g.spec.bytes >= DWORD)
+    return max(_EDGES, words) + again
+
+
+def put_together(o: Operand) -> bool:
+    """Whether lanes read elements across k, and put words of them together."""
+    return not o.k_contiguous and not isinstance(o, ReadTransposed)
+
+
+def of_blocks(sums: Any, apart: Any, fragments: Any, staged: Any, scales: Any) -> Any:
+    """As :func:`needed`, of elements in blocks. ``apart``: of its registers of ``sums``, those that are kept apart
+    (:attr:`Geometry.sums_apart`); ``fragments``: of a slab; ``staged``: on their way; ``scales``: that a lane loads for
+    itself. Numbers or arrays."""
+    others = _FRAGMENTS * fragments + _STAGED * staged + _SCALES * scales
+    return _OF_BLOCKS + _SUMS * (sums - apart) + apart + others
+
+
+def _of_blocks(g: Geometry) -> int:
+    fragments = sum(o.slab_reads * o.read_bytes for o in g.operands) // DWORD
+    staged = g.ahead * sum(o.copies * o.unit for o in g.operands if not o.dma) // DWORD
+    scales = 0 if g.shared else g.a.slabs * sum(o.subtiles for o in g.operands)
+    return ceil(of_blocks(g.accumulators, g.accumulators * g.sums_apart, fragments, staged, scales))
+
+
+def _with_fetched(g: Geometry) -> int:
+    """As :func:`needed`, of fragments that come from memory."""
+    on_their_way = g.fetched_registers + sum(_on_their_way(g, o) for o in g.in_lds)
+    others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * _loops(g)
+    return g.accumulators + _fragments(g.in_lds) + on_their_way + sum(map(_addresses, g.operands)) + others
+
+
+def _loops(g: Geometry) -> bool:
+    """Whether a workgroup computes several tiles."""
+    return g.spec.decomposition in ("persistent", "stream_k")
+
+
+def _of_codes(g: Geometry) -> int:
+    """Registers of a lane for decoding, and for scales and zero points of weights, in use and on their way."""
+    s = g.spec
+    if s.code is None:
+        return 0
+    groups = max(1, g.tile.k // s.group_size) if s.group_size else 1
+    return decoder(s).registers + g.b.subtiles * groups * (1 + g.ahead) * (1 + s.zeros)
+
+
+def _fragments(operands: Iterable[Operand]) -> int:
+    """Registers of a lane for the fragments of a slab and of the next."""
+    return sum(2 * o.slab_reads * max(o.read_bytes, DWORD) for o in operands) // DWORD
+
+
+def _addresses(o: Operand) -> int:
+    """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load,
+    and of writes to LDS."""
+    bases = o.read_bases
+    if o.dma:
+        return bases + o.phases
+    if o.transposed:
+        return bases + o.blocks * (1 + BLOCK_OUTER) + _MADE * (o.blocks - 1)
+    return bases + o.copies + 1
+
+
+def _on_their_way(g: Geometry, o: Operand) -> int:
+    """Registers of a lane for loads of A or B: each takes a whole one."""
+    if o.dma:
+        return 0
+    whole = o.copies * o.unit // DWORD
+    parts = o.copies * o.loads_per_chunk * max(1, o.load_bytes // DWORD)
+    return g.ahead * (whole if g.loading(o) == "at once" else max(whole, parts))
