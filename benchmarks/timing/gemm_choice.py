@@ -40,7 +40,7 @@ from benchmarks.machine import machine
 _MOST, _GRAINS, _LAYOUTS = 10_000, (1, 8, 64), ("nt", "nn", "tn", "tt")
 _FEW, _LONG = 768, (2048, 32768)
 """Rows and columns at most, and k, of problems with a long one."""
-_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled")
+_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled", "weights", "zeros")
 _WAY = ("tile", "waves", "stages", "staging", "mfma", "ahead", "decomposition", "splits", "fetch")
 _WHOLE = 64
 """What columns and k of a preshuffled matrix are a multiple of."""
@@ -50,7 +50,7 @@ _NEAR = 1.5
 
 def kind(s: Gemm) -> str:
     """Its type, how it is scaled, and whether B is preshuffled."""
-    return " ".join(filter(None, (s.dtype, s.scales, "preshuffled" * s.preshuffled)))
+    return " ".join(filter(None, (s.dtype, s.scales, "preshuffled" * s.preshuffled, s.weights, "zeros" * s.zeros)))
 
 
 @dataclass(frozen=True)
@@ -101,16 +101,17 @@ def read(paths: Sequence[Path]) -> list[list[Way]]:
 def problem(of: str, seed: int, least: int, long: bool) -> Gemm:
     """A random one of an architecture and type, of sizes from about ``least``. ``long``: of few rows and columns, and a
     long k."""
-    arch, dtype, scales, preshuffled, *_ = *of.split(":"), "", ""
+    arch, dtype, scales, preshuffled, weights, zeros, *_ = *of.split(":"), *[""] * 4
     rng = np.random.default_rng(seed)
     grain = int(rng.choice(_GRAINS))
     ranges = [(least, _FEW), (least, _FEW), _LONG] if long else [(least, _MOST)] * 3
     m, n, k = (max(1, round(float(np.exp(rng.uniform(*np.log(each)))) / grain)) * grain for each in ranges)
-    layout, whole = str(rng.choice(_LAYOUTS)), element(dtype).block or _WHOLE * bool(preshuffled)
+    layout, whole = str(rng.choice(_LAYOUTS)), element(dtype).block or _WHOLE * bool(preshuffled or weights)
     if whole:
         n, k = (max(1, round(x / part)) * part for x, part in ((n, _WHOLE if preshuffled else 1), (k, whole)))
         layout = "nt"
     how = {"layout": layout, "scales": scales, "preshuffled": bool(preshuffled)}
+    how |= {"weights": weights, "zeros": bool(zeros)}
     return Gemm(arch, m, n, k, dtype=dtype, **how)
 
 
@@ -266,7 +267,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     predicting = commands.add_parser("predict")
-    predicting.add_argument("--of", action="append", required=True, help="arch:type[:scales[:preshuffled]], of each")
+    predicting.add_argument(
+        "--of", action="append", required=True, metavar="ARCH:TYPE[:SCALES[:PRESHUFFLED[:WEIGHTS[:ZEROS]]]]"
+    )
     predicting.add_argument("--seed", type=int, default=1)
     predicting.add_argument("--count", type=int, default=20, help="problems of each")
     predicting.add_argument("--least", type=int, default=16, help="size")

@@ -1,4 +1,4 @@
-"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 660 ways of 60 products."""
+"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 765 ways of 69 products."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.codeobject import CodeObject
-from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm import Gemm, Tile, estimate
 from amdgen.kernels.gemm.choose import _looked_at, complete, quickest
 from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles, microseconds
 from amdgen.kernels.gemm.geometry import geometry
@@ -22,24 +22,34 @@ from amdgen.kernels.gemm.schedule import parts_at_once
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
 """As `python -m benchmarks.timing.gemm_choice predict` has them, a part of what the report of 2026-11-27, gemm_choice,
 tells of: of each random product the quickest eight ways by the estimate as it was and three others. ``start``,
-``moved``, ``part`` and ``gather`` were fitted with most of them, the other constants to others, before."""
-_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled")
+``moved``, ``part`` and ``gather`` were fitted with most of them, the other constants to others, before. The last nine
+products, of weights in codes, are of gemm_weights_choice: the quickest ways and others, and only what the L1 keeps was
+fitted to them."""
+_PLAIN = 60
+"""Products before those."""
+_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout", "scales", "preshuffled", "weights", "zeros")
 _WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits", "fetch")
 
 
 @cache
-def _problems() -> list[list[tuple[Counts, float]]]:
-    """Of each problem, what ways do and the microseconds that the model says, without the launch."""
+def _measured() -> list[list[tuple[Gemm, float]]]:
+    """Of each problem its ways and the microseconds that the model says, without the launch."""
     found = defaultdict(list)
     for line in _WAYS.read_text().splitlines():
         kept = json.loads(line)
         how = {name: kept[name] for name in _WAY}
         tile, waves = Tile(*map(int, kept["tile"].split("x"))), tuple(kept["waves"])
-        spec = Gemm(**{name: kept[name] for name in _PROBLEM}).chosen(tile=tile, waves=waves, **how)
-        key, timing = tuple(kept[name] for name in _PROBLEM), spec.machine.timing
+        spec = Gemm(**{name: kept[name] for name in _PROBLEM if name in kept}).chosen(tile=tile, waves=waves, **how)
+        key, timing = tuple(kept.get(name) for name in _PROBLEM), spec.machine.timing
         assert timing is not None
-        found[key].append((counts(geometry(spec), kept["splits"] or 1), kept["us"] - timing.chip.launch_us))
+        found[key].append((spec, kept["us"] - timing.chip.launch_us))
     return list(found.values())
+
+
+@cache
+def _problems() -> list[list[tuple[Counts, float]]]:
+    """The same with what ways do."""
+    return [[(counts(geometry(spec), spec.splits or 1), us) for spec, us in ways] for ways in _measured()]
 
 
 def _regrets(of: Constants) -> list[float]:
@@ -48,14 +58,15 @@ def _regrets(of: Constants) -> list[float]:
     return [took / min(us for _, us in ways) - 1 for took, ways in zip(chosen, _problems(), strict=True)]
 
 
-def _apart(of: Constants) -> float:
+def _apart(of: Constants, problems: list[list[tuple[Counts, float]]] | None = None) -> float:
     """How far estimates of one problem's ways are off from one another, root mean square of logarithms."""
-    off = [[np.log(microseconds(found, of) / took) for found, took in ways] for ways in _problems()]
+    known = problems or _problems()
+    off = [[np.log(microseconds(found, of) / took) for found, took in ways] for ways in known]
     return float(np.sqrt(np.mean(np.concatenate([np.array(one) - np.mean(one) for one in off]) ** 2)))
 
 
 def test_the_estimate_finds_quick_ways() -> None:
-    assert len(_problems()) == 60
+    assert len(_problems()) == 69
     assert np.mean(_regrets(FITTED)) < 0.045
     worst = [max(us for _, us in ways) / min(us for _, us in ways) - 1 for ways in _problems()]
     assert np.mean(worst) > 0.6  # what there is to lose
@@ -66,12 +77,21 @@ def test_the_estimate_finds_quick_ways() -> None:
     ["fetch", "fetch_turn", "load", "lds", "own_lds", "late", "store", "sum", "gather", "part", "moved", "l2", "fill"],
 )
 def test_each_term_matters(constant: str) -> None:
-    assert _apart(replace(FITTED, **{constant: 1e-9})) > _apart(FITTED) + 0.0003
+    plain = _problems()[:_PLAIN]
+    assert _apart(replace(FITTED, **{constant: 1e-9}), plain) > _apart(FITTED, plain) + 0.0003
 
 
 def test_the_estimate_is_near_the_model() -> None:
     off = np.array([np.log(microseconds(found, FITTED) / took) for ways in _problems() for found, took in ways])
     assert np.sqrt(np.mean(off**2)) < 0.3
+
+
+@pytest.mark.parametrize("part", ["_made", "_scaled", "_scale_loads", "_lost"])
+def test_each_part_of_weights_matters(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what decoding and scales take, ways of products with weights are further off from one another."""
+    monkeypatch.setattr(estimate, part, lambda *_: 0.0)
+    without = [[(counts(geometry(s), s.splits or 1), us) for s, us in ways] for ways in _measured()[_PLAIN:]]
+    assert _apart(FITTED, without) > _apart(FITTED, _problems()[_PLAIN:]) + 0.0005
 
 
 def _took(spec: Gemm, of: Constants = FITTED, **way: object) -> float:
@@ -93,10 +113,10 @@ def test_turns_in_which_parts_are_read_take_longer() -> None:
         way = spec.chosen(stages=2, staging="vgpr", mfma=16, ahead=2, decomposition="split_k", splits=splits)
         found = counts(geometry(way), splits)
         assert found.part_reads == turns
-        more, text = replace(found, part_reads=2 * turns), FITTED.text[-1] * found.sums * splits / turns / 2
+        more, text = replace(found, part_reads=2 * turns), FITTED.text[9] * found.sums * splits / turns / 2
         clock = float(spec.machine.clock_mhz)
         later, byte = cycles(more, FITTED, clock) - cycles(found, FITTED, clock), FITTED.fetch * found.code
-        assert later == pytest.approx(FITTED.part * turns - byte * text, abs=byte * FITTED.text[-1])
+        assert later == pytest.approx(FITTED.part * turns - byte * text, abs=byte * FITTED.text[9])
 
 
 @pytest.mark.parametrize(
@@ -208,8 +228,7 @@ def test_sums_that_are_scaled_in_the_loop_take_time() -> None:
     spec = Gemm("gfx942", 512, 512, 1024, dtype="fp8", tile=Tile(64, 64, 128), waves=(2, 2), stages=2, staging="vgpr")
     block, row = (spec.chosen(scales=scales, mfma=16) for scales in ("block", "row"))
     found = {one.scales: counts(geometry(one), 1) for one in (block, row)}
-    issue = spec.machine.issue.cycles
-    assert found["row"].scaled == 0 and found["block"].scaled == found["block"].sums * issue
+    assert found["row"].scaled == 0 and found["block"].scaled == found["block"].sums
     names = [line.split()[0] for line in build(block).assembly.splitlines() if line.split()]
     added = sum(2 if "_pk_" in name else 1 for name in names if name.startswith(("v_fma", "v_pk_fma")))
     assert added % found["block"].sums == 0 and added >= found["block"].sums

@@ -53,24 +53,14 @@ _OFTEN = 4
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    if _estimated(spec):
-        found = quickest(spec)
-    else:
-        plans = []
-        for g in _looked_at(spec):
-            plans.append(g)
-            if _clean(g) and not crowded(g):
-                return g.spec  # the cheapest that has nothing against it
-        found = [g.spec for g in _preferred(plans)]
+    found = quickest(spec)
     return found[0] if found else first_fitting(_candidates(spec), geometry)  # which says why
 
 
 def quickest(spec: Gemm) -> list[Gemm]:
-    """The ways to fill in what is open that are planned, the quickest first, by the estimate or, where there is none,
-    by their cost; with bank conflicts or too few registers none, as long as there are others."""
-    plans = _preferred(list(_looked_at(spec)))
-    if _estimated(spec):
-        plans.sort(key=lambda g: estimate(g, g.spec.splits or 1))
+    """The ways to fill in what is open that are planned, the quickest first by the estimate; with bank conflicts or
+    too few registers none, as long as there are others."""
+    plans = sorted(_preferred(list(_looked_at(spec))), key=lambda g: estimate(g, g.spec.splits or 1))
     return [g.spec for g in plans]
 
 
@@ -85,18 +75,13 @@ def _clean(g: Geometry) -> bool:
     return not any(o.found.after for o in g.operands)
 
 
-def _estimated(spec: Gemm) -> bool:
-    """Whether the estimate is of such a kernel: else its cost chooses alone."""
-    return not spec.weights
-
-
 def _looked_at(spec: Gemm) -> Iterator[Geometry]:
     """The cheapest that fit, until there are enough of those with k whole or of those with k split."""
     seen: Counter[bool] = Counter()
     most = _most(spec)
     for g in _planned(spec):
         yield g
-        kind = _estimated(spec) and g.spec.splits is not None
+        kind = g.spec.splits is not None
         seen[kind] += 1
         if seen[kind] == most[kind]:
             return
@@ -159,7 +144,7 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     found = [one for ways in zip(whole, split, strict=True) for of in ways for one in of]
     open_ = spec.element.packed_bytes == 1  # what says nothing of other types is left so
     ordered = [way for _, way in sorted(found, key=_first)]
-    for way in _mixed(ordered) if _estimated(spec) else ordered:
+    for way in _mixed(ordered):
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
@@ -216,8 +201,6 @@ def _order(spec: Gemm, ways: Sequence[Way]) -> list[float]:
     """The cost of each, in cycles; before an estimate with what hardly differs among large products, but among those
     with a small C and a long k: the text of each tile on its way, and turns in which parts are read."""
     costs = cycles(spec, ways)
-    if not _estimated(spec):
-        return costs
     lanes = spec.machine.wave_size
     sums = (way.tile.m * way.tile.n // (way.waves[0] * way.waves[1] * lanes) for way in ways)
     turns = (
@@ -231,10 +214,10 @@ _TEXT, _TURN = 400, 400
 
 
 def _cheapest(spec: Gemm, of_tile: list[tuple[float, Way]]) -> list[Way]:
-    """Ways of one tile whose k may be split: of each number of tiles ahead one where an estimate tells them apart."""
+    """Ways of one tile whose k may be split: of each number of tiles ahead one."""
     found: dict[int, Way] = {}
     for _, way in sorted(of_tile, key=lambda one: one[0]):
-        found.setdefault(way.ahead if _estimated(spec) else 0, way)
+        found.setdefault(way.ahead, way)
     return list(found.values())
 
 
@@ -272,7 +255,7 @@ def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
     of them, where that leaves each a matrix instruction."""
     m, n, rows = tile.m // waves[0], tile.n // waves[1], rows_of(spec, tile, waves)
     few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
-    fewest, most = _FEWEST_ESTIMATED if _estimated(spec) else _FEWEST_SUMS, _MOST_SUMS * _WORD // spec.sums.bytes
+    fewest, most = _FEWEST_ESTIMATED, _MOST_SUMS * _WORD // spec.sums.bytes
     if waves[0] * waves[1] <= spec.machine.simds and _lined(spec, tile, "vgpr"):
         most *= 2  # which are in AGPRs
     return rows > 0 and not few and fewest <= m * n <= most

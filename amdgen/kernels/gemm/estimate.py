@@ -17,6 +17,7 @@ from amdgen.isa.arch import Arch
 from amdgen.kernels.blocks import Lined
 from amdgen.kernels.gemm import registers
 from amdgen.kernels.gemm.cost import again_bytes, hot, line_bytes, moved, operand_bytes
+from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.registers import put_together
@@ -53,10 +54,10 @@ class Constants:
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
     sync: float = 5.0  # cycles of a tile, until all waves are there, which other workgroups hide
     refill: float = 120.0  # cycles of a tile, of filling the only stage anew, which other workgroups hide
-    text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 1150.0, 7.7)
+    text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 1150.0, 7.7, 8.0)
     """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
     a store; of an element of C; of a last tile along k that isn't whole; of parts that meet, and of each element of
-    those that are read at once."""
+    those that are read at once; in the loop of an instruction that makes weights."""
 
 
 FITTED = Constants()
@@ -65,13 +66,13 @@ FITTED = Constants()
 @dataclass(frozen=True)
 class Counts:
     """What a planned kernel does. Instructions are a wave's for one tile of k, ``vectors`` by the passes of a matrix
-    instruction; ``busy`` counts workgroups of the busiest compute unit, ``resident`` those at once, ``simd_waves``
-    waves of its busiest SIMD one after the other; ``lines`` are bytes of a tile of k; ``l2``, ``lds``, ``port`` and
-    ``copies`` its cycles of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads
-    have to land in; ``moved`` cycles of parts of sums, ``gathered`` bytes of those one reads; ``code`` cycles of a byte
-    of text. ``late_ns``, ``memory_ns`` and ``moved_ns`` are what the clock doesn't change: beyond the L2, of a tile's
-    loads, of A and B, of parts. ``active``: the share of the chip's compute units that have work; ``hot``: whether its
-    matrix instructions make the clock fall."""
+    instruction, ``scaled`` of sums and ``made`` of weights; ``busy`` counts workgroups of the busiest compute unit,
+    ``resident`` those at once, ``simd_waves`` waves of its busiest SIMD one after the other; ``lines`` are bytes of a
+    tile of k; ``l2``, ``lds``, ``port`` and ``copies`` its cycles of L2's share, of LDS, of conflicts there and of
+    copies to it; ``late`` those that its loads have to land in; ``moved`` cycles of parts of sums, ``gathered`` bytes
+    of those one reads; ``code`` cycles of a byte of text. ``late_ns``, ``memory_ns`` and ``moved_ns`` are what the
+    clock doesn't change: beyond the L2, of a tile's loads, of A and B, of parts. ``active``: the share of the chip's
+    compute units that have work; ``hot``: whether its matrix instructions make the clock fall."""
 
     arch: Arch
     active: float
@@ -83,7 +84,8 @@ class Counts:
     matrix: float  # cycles
     reads: int
     vectors: float
-    scaled: float  # cycles
+    scaled: float
+    made: float
     loads: float
     written_loads: float  # in the text, of a tile
     matrices: int
@@ -125,16 +127,18 @@ def counts(g: Geometry, splits: int) -> Counts:
     matrices, each = g.a.slabs * g.multiplies, passes(g.instruction.matrix, s.element)
     on_their_way = max(1, g.stages - 1 if straight else g.ahead)
     whole = g.stage_bytes if isinstance(g.a, Lined) else line_bytes(s, tile, tile.k)
-    lines = float(whole) + again_bytes(s, tile, g.waves[0], tile.k) + _scale_lines(g)
+    resident = min(busy, _resident(g))
+    lines = float(whole) + again_bytes(s, tile, g.waves[0], tile.k)
+    lines += _scale_lines(g) * (_lost(g, resident, lines) if s.code else 1.0)
     near, far = moved(s, tile, groups, sharing) if splits > 1 else (0.0, 0.0)
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
     return Counts(
         arch=arch, active=min(1.0, groups / arch.cus), hot=hot(s),
-        busy=busy, resident=min(busy, _resident(g)), simd_waves=ceil(busy * waves / arch.simds),
+        busy=busy, resident=resident, simd_waves=ceil(busy * waves / arch.simds),
         tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * each * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
-        scaled=_scaled(g), vectors=sum(_permutes(o) for o in g.in_lds) / each, written_loads=loads + edges,
-        matrices=matrices, unroll=g.unroll, stages=g.stages,
+        scaled=_scaled(g), made=_made(g), vectors=sum(_permutes(o) for o in g.in_lds) / each,
+        written_loads=loads + edges, matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
         part_reads=ceil(splits / parts_at_once(splits, g.sums)),
         gathered=float(splits * tile.m * tile.n * s.sums.bytes),
@@ -152,6 +156,8 @@ def _scale_loads(g: Geometry) -> float:
     """Loads of a wave of the scales that its loop takes, for a tile of k."""
     if g.spec.scales == "block":
         return (g.a.subtiles + -(-g.b.outer_of_wave // BLOCK)) / g.scales_together
+    if g.spec.code is not None:
+        return g.b.subtiles * g.weight_groups * (1 + g.spec.zeros)
     if not g.spec.element.block:
         return 0.0
     if g.shared:
@@ -160,22 +166,52 @@ def _scale_loads(g: Geometry) -> float:
 
 
 def _scale_lines(g: Geometry) -> float:
-    """Bytes of the lines of those scales that come for a tile of k: one a row, of many tiles or for each wave."""
+    """Bytes of the lines of those scales that a tile of k takes: one a row, of many tiles or for each wave."""
     timing, tile = g.spec.machine.timing, g.tile
     assert timing is not None
     line = timing.vector_memory.l1_line
     if g.spec.scales == "block":
         return line * (tile.m + -(-tile.n // BLOCK)) / g.scales_together
+    if g.spec.code is not None:
+        return line * tile.n * (1 + g.spec.zeros)
     if not g.spec.element.block:
         return 0.0
     return line * (tile.m + tile.n) / (g.shared.tiles if g.shared else 1)
 
 
+def _lost(g: Geometry, resident: int, lines: float) -> float:
+    """The share of weights' scales that come again for each tile of k, as the L1 hasn't kept their lines since the tile
+    before, by what all workgroups of a CU bring between."""
+    timing = g.spec.machine.timing
+    assert timing is not None
+    times = resident * (lines + _scale_lines(g)) / timing.vector_memory.l1_bytes
+    return min(1.0, max(0.0, (times - _KEPT) / (_LOST - _KEPT)))
+
+
+_KEPT, _LOST = 2, 6
+"""Times the L1's size up to which these stay there, and from which on none does. Fitted to what the model says of 326
+ways of 28 products: benchmarks/reports/2026-11-27_gemm_weights_choice.md."""
+
+
 def _scaled(g: Geometry) -> float:
-    """Cycles in which a wave multiplies sums by the scales of their blocks and adds them up, for a tile of k."""
-    if g.spec.scales != "block":
+    """Instructions with which a wave scales sums of blocks, or of groups of integer weights, and adds them up, for a
+    tile of k."""
+    if g.spec.scales == "block":
+        return g.sums * g.tile.k / BLOCK
+    if g.spec.integer_weights:
+        return _ENDED * g.sums * g.tile.k / max(1, g.spec.group_size or g.spec.k)
+    return 0.0
+
+
+_ENDED = 3
+"""For a sum at a group's end: converted, multiplied and added, and set to 0."""
+
+
+def _made(g: Geometry) -> float:
+    """Instructions with which a wave makes weights of codes, for a tile of k."""
+    if g.spec.code is None:
         return 0.0
-    return g.sums * g.tile.k / BLOCK * g.spec.machine.issue.cycles
+    return g.a.slabs * g.b.subtiles * decoder(g.spec).instructions
 
 
 def _permutes(o: Operand) -> int:
@@ -211,7 +247,7 @@ def cycles(c: Counts, of: Constants, clock: float) -> float:
     """What ``c`` takes at a clock in MHz, by the constants ``of``."""
     assert c.arch.timing is not None
     ns, fill = clock / 1e3, c.arch.timing.vector_memory.fill_cycles(clock)  # cycles of a ns; of a byte that comes in
-    issued = of.load * c.loads + of.vector * c.vectors + c.scaled
+    issued = of.load * c.loads + of.vector * c.vectors + c.arch.issue.cycles * (c.scaled + c.made)
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
     in_lds = c.port + of.lds * c.lds
@@ -265,7 +301,7 @@ def microseconds(c: Counts, of: Constants) -> float:
 
 def turn_text(c: Counts, each: tuple[float, ...]) -> float:
     """Bytes of a turn of the loop, as :func:`text`."""
-    return c.unroll * (each[2] * c.reads + each[3] * c.written_loads + each[4] * c.matrices)
+    return c.unroll * (each[2] * c.reads + each[3] * c.written_loads + each[4] * c.matrices + each[10] * c.made)
 
 
 def text(c: Counts, each: tuple[float, ...]) -> float:
@@ -273,7 +309,7 @@ def text(c: Counts, each: tuple[float, ...]) -> float:
     parts = c.splits > 1
     written = (
         1, c.written_loads, c.reads * c.unroll, c.written_loads * c.unroll, c.matrices * c.unroll, c.stores, c.sums,
-        c.ragged, parts, parts * c.sums * c.splits // max(1, c.part_reads),
+        c.ragged, parts, parts * c.sums * c.splits // max(1, c.part_reads), c.made * c.unroll,
     )  # fmt: skip
     return sum(bytes_ * number for bytes_, number in zip(each, written, strict=True))
 

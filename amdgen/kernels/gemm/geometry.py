@@ -178,6 +178,11 @@ class Geometry:
         return kept * self.sums * self.spec.sums.bytes // DWORD
 
     @property
+    def weight_groups(self) -> int:
+        """Groups of weights in codes that a tile along k touches, where it begins with one."""
+        return max(1, self.tile.k // self.spec.group_size) if self.spec.group_size else 1
+
+    @property
     def sums_apart(self) -> bool:
         """Whether sums are kept in AGPRs around the loop: those of scaled matrix instructions, which the compiler would
         have in VGPRs alone, where each SIMD has one wave, whose sums and all else are too many for these."""

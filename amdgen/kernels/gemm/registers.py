@@ -123,8 +123,7 @@ def _of_codes(g: Geometry) -> int:
     s = g.spec
     if s.code is None:
         return 0
-    groups = max(1, g.tile.k // s.group_size) if s.group_size else 1
-    return decoder(s).registers + g.b.subtiles * groups * (1 + g.ahead) * (1 + s.zeros)
+    return decoder(s).registers + g.b.subtiles * g.weight_groups * (1 + g.ahead) * (1 + s.zeros)
 
 
 def _fragments(operands: Iterable[Operand]) -> int:

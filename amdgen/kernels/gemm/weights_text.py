@@ -72,15 +72,11 @@ def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> Weights
     return WeightsText(
         (*made_by.templates, *(("hip/gemm/bytes.hip.j2",) if whole else ()), "hip/gemm/weights.hip.j2"),
         s.code, made_by.codes, tuple(made_by.statements),
-        made + (f", {made_by.raised} times as large" if made_by.raised > 1 else ""), groups, first, _per_tile(g),
+        made + (f", {made_by.raised} times as large" if made_by.raised > 1 else ""), groups, first, g.weight_groups,
         "f32" if whole else s.element.hip, UINT[scale_bytes], scale_bytes,
         "buffer_load_dword" if whole else "buffer_load_ushort",
         f" * {1 / made_by.raised}f" if made_by.raised > 1 else "", made_by.zero, resource, load, take, counter, unless,
     )  # fmt: skip
-
-
-def _per_tile(g: Geometry) -> int:
-    return max(1, g.tile.k // g.spec.group_size) if g.spec.group_size else 1
 
 
 def _tiles_of_group(g: Geometry) -> int:
@@ -90,7 +86,7 @@ def _tiles_of_group(g: Geometry) -> int:
 
 def _group_of(g: Geometry, slab: int) -> int:
     """Which of a tile's groups a slab belongs to."""
-    return slab * g.a.slab * _per_tile(g) // g.tile.k
+    return slab * g.a.slab * g.weight_groups // g.tile.k
 
 
 def group_ended(g: Geometry, slab: int) -> int | None:
@@ -105,7 +101,7 @@ def group_ended(g: Geometry, slab: int) -> int | None:
 
 def weight_fragments(g: Geometry) -> Iterator[str]:
     """The statements that make fragments of the codes of slab ``slab``, which were read."""
-    of = f"slab * {g.a.slab * _per_tile(g)} / {g.tile.k}"
+    of = f"slab * {g.a.slab * g.weight_groups} / {g.tile.k}"
     words = g.a.run * g.a.element_bytes // WORD
     for subtile in range(g.b.subtiles):
         scale, zero = f"scale_b[{subtile}][{of}]", f"zero_b[{subtile}][{of}]"
