@@ -95,6 +95,7 @@ class ChipTiming:
     """Beyond a CU. ``_gb_s``: of the whole chip."""
 
     l2_bytes: int
+    l2_ways: int
     l2_line: int
     l2_read_bytes_cycle: int
     l2_write_bytes_cycle: int

@@ -74,6 +74,7 @@ class _InstructionMemory(Strict, Sourced):
 
 class _Chip(Strict, Sourced):
     l2_bytes: Positive
+    l2_ways: Positive
     l2_line: Positive
     l2_read_bytes_cycle: Positive
     l2_write_bytes_cycle: Positive

@@ -3,7 +3,7 @@
 All CUs are taken to do alike: one CU is simulated, and each bandwidth is divided among those that are busy. What misses
 L2 and MALL follows from the lines that workgroups touch at the same time, of those that run at once on the first XCD
 and, for the MALL, on the second; not from capacity, but that memory which fits into a cache whole is there already, as
-it is when a launch is repeated.
+it is when a launch is repeated. Of what one CU comes to again, its share of the L2 has the latest.
 """
 
 from __future__ import annotations

@@ -36,14 +36,20 @@ static u64 write_hbm(const Figures *f, double now, double bytes) {
     return over > 0 ? (u64)over : 0;
 }
 
-/* When the last byte of lines beyond the L1 arrives in it. */
-static u64 fetch_line(Unit *u, const Op *op, u64 now) {
+/* Whether this CU has brought a line to the L2 not long ago: as it comes to a line in parts, the L1 may have lost it. */
+static int brought(Unit *u, u32 line) {
+    u32 sets = (u32)(u->f.l2_room / u->f.l1_line / u->f.l2_ways);
+    return sets && cached(u->l2, sets, (u32)u->f.l2_ways, line);
+}
+
+/* When the last byte of a line beyond the L1 arrives in it. */
+static u64 fetch_line(Unit *u, const Op *op, u32 line, u64 now) {
     const Figures *f = &u->f;
     double crowd = op->crowd, moved = (double)op->weight * f->l1_line;
     double at = queue_for(&l2_free, (double)now, crowd * f->l1_line / f->l2_read);
     u64 latency = (u64)f->l2_latency;
     u->l2_bytes += moved;
-    owed_far += op->far;
+    if (!brought(u, line)) owed_far += op->far;
     if (owed_far >= 1) {
         owed_far -= 1, u->far_bytes += moved;
         owed_farther += op->farther;
@@ -98,7 +104,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
             u->l1_hits++;
             done = later(done, start + (u64)f->l1_latency);
         } else {
-            done = later(done, fetch_line(u, op, start + tags));
+            done = later(done, fetch_line(u, op, line + group * APART, start + tags));
         }
     }
     if (op->kind == STORE) { /* of what several store, the last is written back */

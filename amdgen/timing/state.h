@@ -73,11 +73,11 @@ typedef struct {
     i32 ports, lds_issue, lds_write_dword, lds_latency, lds_commands, lds_data_slots;
     i32 address_lanes, queue, l1_bytes_cycle, l1_bytes, l1_line, l1_ways, l1_latency, store_latency;
     i32 scalar_latency, scalar_far_latency, scalar_bytes, scalar_line;
-    i32 l2_latency, mall_latency, hbm_latency, has_mall;
+    i32 l2_latency, l2_ways, mall_latency, hbm_latency, has_mall;
     i32 code_bytes, code_line, code_ways, code_miss;
     i32 line_bytes, start_cycles; /* of a recorded line; between workgroups of this CU at the start */
     double fill, l2_read, l2_write, mall, hbm; /* bytes a cycle for this CU */
-    double l2_room;                      /* bytes that wait there to be written back */
+    double l2_room;                      /* bytes of the L2: of lines, and of what waits to be written back */
 } Figures;
 
 typedef struct {
@@ -89,7 +89,7 @@ typedef struct {
     const u32 *groups;  /* kinds of workgroups in the order in which this CU executes them */
     u64 *stalls;        /* [operation][REASONS] cycles of waves */
     u64 *ended;         /* when each workgroup ended */
-    u32 *l1;            /* [sets][ways] line + 1, most recent first */
+    u32 *l1, *l2;       /* [sets][ways] line + 1, most recent first; of the L2 what this CU has brought */
     u32 *scalar_cache;
     Event *events;      /* what the first instructions did */
     u32 *code_cache;    /* as l1 */

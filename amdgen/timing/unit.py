@@ -33,8 +33,8 @@ _INTS = (
     "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots",
     "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "l1_latency",
     "store_latency", "scalar_latency", "scalar_far_latency", "scalar_bytes", "scalar_line", "l2_latency",
-    "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss", "line_bytes",
-    "start_cycles",
+    "l2_ways", "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss",
+    "line_bytes", "start_cycles",
 )  # fmt: skip
 
 
@@ -48,7 +48,8 @@ class _Figures(ctypes.Structure):
 class _Unit(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in (
-            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache", "events",
+            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "l2", "scalar_cache",
+            "events",
             "code_cache", "code_ready",
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
@@ -75,10 +76,11 @@ class Beyond:
     """What lies beyond the CU, as its share: bytes a cycle that it gets, and how much misses which cache.
 
     ``fill``: of all that misses the L1; ``mall_latency``, ``hbm_latency``: cycles until a line comes from there,
-    without what its bandwidth takes; ``l2_room``: bytes in L2; ``code_miss``: cycles that a line of code takes which is
-    not in the instruction cache.
+    without what its bandwidth takes; ``l2_room``: bytes of the L2, for lines and what is written; ``code_miss``: cycles
+    that a line of code takes which is not in the instruction cache.
 
-    ``far``: by operation, of what misses the L1 the share that misses the L2; ``farther``: of that what misses the
+    ``far``: by operation, of lines that miss the L1 and that the CU has not brought before, as far as the L2 has room
+    for these, the share that misses the L2; ``farther``: of that what misses the
     MALL. ``crowd``, ``weight``: by operation, the share of the CUs that execute it while one does, by which the shares
     are the larger; and how often all workgroups execute it to how often those of the CU do, in which bytes are counted.
     ``start_cycles``: between workgroups of one CU.
@@ -165,7 +167,7 @@ def simulate(
         table.fields[name] = shares
     stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)
     memory, scalar = timing.vector_memory, timing.scalar_memory
-    l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)
+    l1, l2 = (np.zeros(int(size) // memory.l1_line, np.uint32) for size in (memory.l1_bytes, beyond.l2_room))
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
     busy, kept = np.zeros(len(table.slot_names), np.uint64), np.zeros(events, EVENT)
     code = timing.instruction_memory
@@ -173,8 +175,8 @@ def simulate(
     unit = _Unit(
         ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
-        stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, scalar_cache=scalar_cache.ctypes.data,
-        events=kept.ctypes.data, most_events=events,
+        stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, l2=l2.ctypes.data,
+        scalar_cache=scalar_cache.ctypes.data, events=kept.ctypes.data, most_events=events,
         code_cache=code_cache.ctypes.data, code_ready=code_ready.ctypes.data,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
         busy=busy.ctypes.data,
@@ -207,7 +209,7 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
         address_lanes=v.address_lanes, queue=v.queue, l1_bytes_cycle=v.l1_bytes_cycle, l1_bytes=v.l1_bytes,
         l1_line=v.l1_line, l1_ways=v.l1_ways, l1_latency=v.l1_latency,
         store_latency=v.store_latency, scalar_latency=s.latency, scalar_far_latency=s.l2_latency, scalar_bytes=s.bytes,
-        scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=beyond.mall_latency,
+        scalar_line=s.line, l2_latency=chip.l2_latency, l2_ways=chip.l2_ways, mall_latency=beyond.mall_latency,
         hbm_latency=beyond.hbm_latency,
         has_mall=chip.mall_bytes > 0, line_bytes=line_bytes, start_cycles=beyond.start_cycles,
         fill=beyond.fill, l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,

@@ -78,6 +78,17 @@ def test_memory_by_the_level_that_has_the_line() -> None:
     assert each("gfx942", ZERO + "\ns_mov_b64 exec, 1", stay) == pytest.approx(116, abs=4)
 
 
+@pytest.mark.parametrize(
+    ("arch", "room", "times"), [("gfx942", 1 << 17, 1), ("gfx942", 1 << 13, 2), ("gfx90a", 1 << 17, 1)]
+)
+def test_a_line_that_the_l1_has_lost_is_in_the_l2_as_far_as_that_has_room(arch: str, room: int, times: int) -> None:
+    """512 lines, more than the L1 holds, each come to twice: 64 of them by one load."""
+    loads = "\n".join("global_load_dword v4, v3, s[4:5]\nv_add_u32 v3, 0x2000, v3" for _ in range(8))
+    body = f"{ZERO}\nv_lshlrev_b32 v3, 7, v0\n{loads}\nv_lshlrev_b32 v3, 7, v0\nv_add_u32 v3, 4, v3\n{loads}"
+    done = simulated(arch, body, beyond=replace(FREE, far=1.0, l2_room=room))
+    assert done.l1_hits == 0 and done.far_bytes == times * 512 * load_arch(arch).timing.vector_memory.l1_line
+
+
 def test_bandwidth_limits_what_latency_does_not() -> None:
     walk = "\n".join(f"global_load_dwordx4 v[8:11], v{i}, s[4:5]\nv_add_u32 v{i}, 0x1000, v{i}" for i in (1,))
     for limit in ("l2_read", "fill"):
