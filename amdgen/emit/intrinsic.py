@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass
+from functools import cache
 
 from amdgen.plan.nops import AsmStep
 
@@ -119,8 +120,13 @@ class Intrinsic:
         last = [f"Instruction: {self.instruction}."] if self.instruction else []
         last += [f"Wait states for: {', '.join(rows)}."] if rows else []
         text = "\n\n".join([self.doc, *([" ".join(last)] if last else [])])
-        wrapped = [textwrap.wrap(" ".join(part.split()), _COLUMNS) for part in text.split("\n\n")]
-        return tuple(line for lines in wrapped for line in (*lines, ""))[:-1]
+        return tuple(line for part in text.split("\n\n") for line in (*_wrapped(part), ""))[:-1]
+
+
+@cache
+def _wrapped(paragraph: str) -> tuple[str, ...]:
+    """The lines of a paragraph; many functions say the same, on each architecture."""
+    return tuple(textwrap.wrap(" ".join(paragraph.split()), _COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,16 +168,21 @@ def rows_between(
     return [(rule, states) for rule, states in found if states]
 
 
-def worst_before(isa: Isa, consumer: Use, producers: Iterable[Instruction]) -> int:
-    """The most wait states that any of ``producers`` may need before ``consumer``."""
-    worst = 0
-    uses = [Use(p) for p in {(p.unit, p.tags, p.name): p for p in producers}.values()]
-    for rule in isa.hazards:
-        if selects(rule.consumer, consumer):
-            passes = [u.passes for u in uses if selects(rule.producer, u)]
-            # When only a modifier makes a producer (lds_dma), no instruction shows its passes: take the row's worst.
-            worst = max([worst, *(rule.required(p) for p in passes or [0])])
-    return worst
+def worst_before(isa: Isa, consumer: Use) -> int:
+    """The most wait states that any instruction of the machine may need before ``consumer``."""
+    return max((_worst_producers(isa)[i] for i in rows_of(isa, consumer)[1]), default=0)
+
+
+@cache
+def _worst_producers(isa: Isa) -> tuple[int, ...]:
+    """The most wait states that each row may require, whatever instruction is its producer."""
+    passes: list[list[int]] = [[] for _ in isa.hazards]
+    for instruction in isa.instructions.values():
+        use = Use(instruction)
+        for i in rows_of(isa, use)[0]:
+            passes[i].append(use.passes)
+    # When only a modifier makes a producer (lds_dma), no instruction shows its passes: take the row's worst.
+    return tuple(max(map(rule.required, found or [0])) for rule, found in zip(isa.hazards, passes, strict=True))
 
 
 def _meet(rule: HazardRule, producer: Use, consumer: Use, gone: Tokens) -> bool:

@@ -89,7 +89,7 @@ def trailing_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) 
 
 def leading_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:
     """The most wait states that ``instruction`` may need after any producer."""
-    return hazards.worst_before(isa, Use(instruction, tags=frozenset(tags)), isa.instructions.values())
+    return hazards.worst_before(isa, Use(instruction, tags=frozenset(tags)))
 
 
 def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa, reach: int) -> tuple[int, str]:
