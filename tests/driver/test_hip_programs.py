@@ -1,5 +1,7 @@
 """Programs that know HIP and nothing of amdgen run on the emulator: through the C library alone, through hip-python,
-and compiled from C++ with kernels in the same file."""
+and compiled from C++ with kernels in the same file. Each runs in a process of its own. amdgen is in this one, as to
+start it takes as long as most of what is tested here; one test, and tests/cli/test_cli_bundle.py, start ``amdgen hip``.
+"""
 
 import importlib.util
 import json
@@ -7,12 +9,14 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import amdgen
+from amdgen.cli import main
 from amdgen.codeobject import CodeObject
 from amdgen.driver.build import library_folder, unsupported
 from amdgen.driver.bundles import code_for
@@ -22,14 +26,40 @@ from amdgen.emulator import emulate
 HERE = Path(__file__).parent / "programs"
 
 
-def _hip(*command, arch="mi300x", options=()):
-    whole = [sys.executable, "-m", "amdgen", "hip", "--arch", arch, *options, "--", *map(str, command)]
-    return subprocess.run(whole, capture_output=True, text=True, check=False, timeout=300)
+@pytest.fixture
+def amdgen_command(capfd):
+    """Runs a command of amdgen; as from subprocess.run what it and the programs that it starts print, and its status.
+    ``cwd``: where it runs."""
+
+    def run(*words, cwd="."):
+        with chdir(cwd):
+            status = main(list(map(str, words)))
+        return subprocess.CompletedProcess(words, status, *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def hip(amdgen_command):
+    def run(*command, arch="mi300x", options=()):
+        return amdgen_command("hip", "--arch", arch, *options, "--", *command)
+
+    return run
+
+
+@pytest.fixture
+def compiled(amdgen_command):
+    """Compiles, in a folder where it is given one."""
+
+    def run(*words, cwd="."):
+        return amdgen_command("compile", *words, cwd=cwd)
+
+    return run
 
 
 @pytest.mark.parametrize("arch", ["mi300x", "mi250x"])
-def test_a_program_through_the_library(arch):
-    done = _hip(sys.executable, HERE / "through_ctypes.py", "3", arch=arch)
+def test_a_program_through_the_library(arch, hip):
+    done = hip(sys.executable, HERE / "through_ctypes.py", "3", arch=arch)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("five: ") == 2 and "half of 9\n" in done.stdout and done.stdout.endswith("all right\n")
     assert "hipGraphClone is not supported" in done.stderr and "undefined hidden symbol: half(int)" in done.stderr
@@ -37,10 +67,10 @@ def test_a_program_through_the_library(arch):
     assert done.stderr.endswith(f"4 launches of 3 kernels on {name} (emulated), 0 errors, 0 warnings\n")
 
 
-def test_a_fault_is_said_and_reported(tmp_path):
+def test_a_fault_is_said_and_reported(tmp_path, hip):
     report = tmp_path / "found.sarif"
     options = ("--check", "--format", "sarif", "--report", str(report))
-    done = _hip(sys.executable, HERE / "through_ctypes.py", "3", "beyond", options=options)
+    done = hip(sys.executable, HERE / "through_ctypes.py", "3", "beyond", options=options)
     assert done.returncode == 1 and "and it went on" in done.stdout and "all right" in done.stdout
     assert "launch 5: error out_of_bounds: beyond+" in done.stderr
     assert "past the end of 'device allocation 2' (600 bytes)" in done.stderr
@@ -49,20 +79,20 @@ def test_a_fault_is_said_and_reported(tmp_path):
 
 
 @pytest.mark.skipif(importlib.util.find_spec("hip") is None, reason="needs hip-python")
-def test_our_kernels_run_through_hip_python():
+def test_our_kernels_run_through_hip_python(hip):
     run = ("run", "gemm", "--device", "hip", "--arch", "gfx942", "-m", "64", "-n", "64", "-k", "64", "--json")
-    done = _hip(sys.executable, "-m", "amdgen", *run)
+    done = hip(sys.executable, "-m", "amdgen", *run)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["ok"] and "1 launch of 1 kernel" in done.stderr
 
 
 @pytest.mark.skipif(importlib.util.find_spec("hip") is None, reason="needs hip-python")
-def test_a_first_script_with_hip_python_and_what_is_said_when_it_writes_too_far():
+def test_a_first_script_with_hip_python_and_what_is_said_when_it_writes_too_far(hip):
     script = HERE / "through_hip_python.py"
-    done = _hip(sys.executable, script, options=("--check",))
+    done = hip(sys.executable, script, options=("--check",))
     assert (done.returncode, done.stdout) == (0, "item 3 of 300\nall right\n"), done.stderr
     assert "1 launch of 1 kernel on gfx942 (emulated), 0 errors, 0 warnings" in done.stderr
-    done = _hip(sys.executable, script, "beyond", options=("--check",))
+    done = hip(sys.executable, script, "beyond", options=("--check",))
     assert done.returncode == 1 and done.stdout.endswith("hipErrorIllegalAddress\nall right\n"), done.stderr
     assert "error out_of_bounds: axpy+" in done.stderr
     assert "past the end of 'device allocation 1' (1200 bytes)" in done.stderr
@@ -109,16 +139,15 @@ int main() {
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_a_program_in_c_plus_plus(tmp_path):
+def test_a_program_in_c_plus_plus(tmp_path, compiled, hip):
     source, program = tmp_path / "scale.hip", tmp_path / "scale"
     source.write_text(PROGRAM)
-    compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "--arch", "gfx90a", "--arch", "mi300x"]
-    done = subprocess.run([*compiled, "-o", str(program)], capture_output=True, text=True, check=False, timeout=300)
+    done = compiled(source, "--arch", "gfx90a", "--arch", "mi300x", "-o", program)
     assert done.returncode == 0, done.stderr
     for arch in ("mi250x", "mi300x"):
-        done = _hip(program, arch=arch)
+        done = hip(program, arch=arch)
         assert (done.returncode, done.stdout) == (0, "right, launched 41\n"), done.stderr
-    done = _hip(program, arch="mi100")
+    done = hip(program, arch="mi100")
     assert done.returncode == 3 and "has no code for gfx908" in done.stderr
     alone = subprocess.run(
         [program], capture_output=True, text=True, check=False, env={**os.environ, "LD_LIBRARY_PATH": library_folder()}
@@ -128,17 +157,16 @@ def test_a_program_in_c_plus_plus(tmp_path):
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
 @pytest.mark.parametrize(("name", "launches"), [("graphs", 8), ("groups", 2)])
-def test_graphs_pools_and_cooperative_groups(name, launches, tmp_path):
+def test_graphs_pools_and_cooperative_groups(name, launches, tmp_path, compiled, hip):
     program = tmp_path / name
-    compiled = [sys.executable, "-m", "amdgen", "compile", str(HERE / f"{name}.hip"), "-o", str(program)]
-    assert subprocess.run(compiled, check=False, timeout=300).returncode == 0
-    done = _hip(program, options=("--check",))
+    assert compiled(HERE / f"{name}.hip", "-o", program).returncode == 0
+    done = hip(program, options=("--check",))
     assert (done.returncode, done.stdout) == (0, f"{name} are right\n"), done.stderr
     assert f"{launches} launches of 2 kernels" in done.stderr and "0 errors, 0 warnings" in done.stderr
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path):
+def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path, compiled, hip):
     source, header, program = tmp_path / "main.hip", tmp_path / "headers/by.h", tmp_path / "main"
     header.parent.mkdir()
     source.write_text(
@@ -148,9 +176,8 @@ def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path)
     )
     for by in (3, 5):
         header.write_text(f"#define BY {by}\n")
-        compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "-o", str(program), "--", "-Iheaders"]
-        assert subprocess.run(compiled, check=False, timeout=300, cwd=tmp_path).returncode == 0
-        assert _hip(program).returncode == by
+        assert compiled(source, "-o", program, "--", "-Iheaders", cwd=tmp_path).returncode == 0
+        assert hip(program).returncode == by
 
 
 FAULTY = """
@@ -171,17 +198,16 @@ int main() {
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_two_sources_a_template_with_commas_and_an_assertion_of_a_kernel(tmp_path):
+def test_two_sources_a_template_with_commas_and_an_assertion_of_a_kernel(tmp_path, compiled, hip):
     (tmp_path / "few.hip").write_text(FAULTY)
     (tmp_path / "half.cpp").write_text("int half(int n) { return n / 2; }\n")
-    words = ("-DHIP_TEMPLATE_KERNEL_LAUNCH", "half.cpp", "-lm")
-    compiled = [sys.executable, "-m", "amdgen", "compile", "few.hip", "-o", "few", "--", *words]
-    done = subprocess.run(compiled, capture_output=True, text=True, check=False, timeout=300, cwd=tmp_path)
+    words = ("few.hip", "-o", "few", "--", "-DHIP_TEMPLATE_KERNEL_LAUNCH", "half.cpp", "-lm")
+    done = compiled(*words, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     for word, said in (("-lnowhere", "-lnowhere"), ("gone.a", "gone.a")):
-        refused = subprocess.run([*compiled, word], capture_output=True, text=True, check=False, cwd=tmp_path)
+        refused = compiled(*words, word, cwd=tmp_path)
         assert refused.returncode == 1 and said in refused.stderr and refused.stderr.count("\n") == 1
-    done = _hip(tmp_path / "few", options=("--check",))
+    done = hip(tmp_path / "few", options=("--check",))
     assert done.returncode == 1 and "1 not run to the end" in done.stderr
     *asserted, last = done.stdout.splitlines()
     where = "few.hip:6: void few(int *, int) [A = 1, B = 1]"
@@ -217,52 +243,45 @@ int calls_by_the_other() { int n = -1; (void)hipMemcpyFromSymbol(&n, calls, size
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_a_kernel_calls_a_function_of_another_file(tmp_path):
+def test_a_kernel_calls_a_function_of_another_file(tmp_path, compiled, hip):
     (tmp_path / "main.hip").write_text(MAIN)
     (tmp_path / "part.hip").write_text(PART)
     (tmp_path / "part.h").write_text("__device__ int counted(int);\nint calls_by_the_other();\n")
-    command = [
-        sys.executable,
-        "-m",
-        "amdgen",
-        "compile",
-        "main.hip",
-        "-o",
-        "main",
-        "--arch",
-        "gfx90a",
-        "--",
-        "part.hip",
-    ]
+    command = ("main.hip", "-o", "main", "--arch", "gfx90a", "--", "part.hip")
     for words, status in (("-fgpu-rdc",), 0), ((), 1):
-        done = subprocess.run([*command, *words], capture_output=True, text=True, check=False, cwd=tmp_path)
+        done = compiled(*command, *words, cwd=tmp_path)
         assert done.returncode == status, done.stderr
         assert not status or "undefined hidden symbol: counted(int)" in done.stderr
-    done = _hip(tmp_path / "main", arch="mi250x", options=("--check",))
+    done = hip(tmp_path / "main", arch="mi250x", options=("--check",))
     assert done.returncode == 42 and "0 errors" in done.stderr, done.stderr
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_kernels_alone_are_a_code_object_or_a_bundle_of_some(tmp_path):
+def test_kernels_alone_are_a_code_object_or_a_bundle_of_some(tmp_path, compiled):
     (tmp_path / "k.hip").write_text("#include <hip/hip_runtime.h>\n__global__ void k(int* x) { *x = blockDim.x; }\n")
     for archs in (("gfx942",), ("gfx90a", "gfx942")):
-        command = [sys.executable, "-m", "amdgen", "compile", "k.hip", "--kernels", "-o", "k.co"]
         options = [word for arch in archs for word in ("--arch", arch)]
-        assert subprocess.run([*command, *options], check=False, timeout=300, cwd=tmp_path).returncode == 0
+        assert compiled("k.hip", "--kernels", "-o", "k.co", *options, cwd=tmp_path).returncode == 0
         code = code_for((tmp_path / "k.co").read_bytes(), archs[0])
         out = np.zeros(1, np.int32)
         assert not amdgen.emulate(code, "_Z1kPi", 1, 64, [out]).findings and out[0] == 64
 
 
-def test_what_fails_is_one_line():
+def test_what_fails_is_one_line(hip):
     for command, status, said in (
         (["/no/such/program"], 1, "error: /no/such/program: no such program; give it as in a shell, after --\n"),
-        (["sh", "-c", "exit 7"], 7, ""),
         (["sh", "-c", "kill -9 $$"], 137, ""),
     ):
-        done = _hip(*command)
+        done = hip(*command)
         assert done.returncode == status, done.stderr
         assert said in done.stderr or not said
+
+
+def test_the_exit_status_is_the_programs():
+    whole = [sys.executable, "-m", "amdgen", "hip", "--", "sh", "-c", "echo out; exit 7"]
+    done = subprocess.run(whole, capture_output=True, text=True, check=False, timeout=300)
+    assert (done.returncode, done.stdout) == (7, "out\n")
+    assert done.stderr == "amdgen hip: 0 launches of 0 kernels on gfx942 (emulated), 0 errors, 0 warnings\n"
 
 
 def test_names_without_a_function_are_listed_once():
@@ -280,7 +299,7 @@ __global__ void racing(const float* in, float* out) {
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_findings_name_lines_of_a_source_that_includes_nothing_of_hip(tmp_path):
+def test_findings_name_lines_of_a_source_that_includes_nothing_ofhip(tmp_path):
     """As hipcc: <hip/hip_runtime.h> is there, before <cmath>, whose functions are the device's in kernels."""
     (tmp_path / "racing.hip").write_text(RACING)
     code = compile_kernels(tmp_path / "racing.hip", ["gfx90a"], [])
