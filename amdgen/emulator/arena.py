@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.emulator.untouched import zeros
 from amdgen.errors import AmdgenError
 
 Bytes = npt.NDArray[np.uint8]
@@ -101,7 +102,7 @@ class GlobalMemory:
     def freeze(self) -> None:
         """Creates the arena behind the allocations made so far."""
         size = self.extent
-        self._data = np.zeros(size, np.uint8) if self.resident is None else self.resident.data[:size]
+        self._data = zeros(size) if self.resident is None else self.resident.data[:size]
         self._owner = np.zeros(size // _PAGE + 1, np.uint16)
         self._ends = np.zeros(len(self.allocations) + 1, np.uint64)
         for number, a in enumerate(self.allocations, start=1):

@@ -41,6 +41,7 @@ from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.stop import stopped_after
+from amdgen.emulator.untouched import zeros
 
 _ALONE_SECONDS = 0.004
 """Seconds after which a launch gets a second thread."""
@@ -81,8 +82,8 @@ class NativeRun:
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
-        self.writers = np.zeros(dwords, np.uint64)
-        self.readers = np.zeros(dwords if readers else 0, np.uint64)
+        self.writers = zeros(dwords, np.uint64)
+        self.readers = zeros(dwords if readers else 0, np.uint64)
         self._touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
         self.library = runtime(plan.program.places, plan.program.engine)
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
@@ -192,17 +193,14 @@ class NativeRun:
                 raise RefusedError(*_sampled_talk(self.kernel, where, text(launch.isa, op.inst)))
 
     def _races(self) -> ctypes.Structure:
-        """The judge's state of global memory. Zeros cost nothing until they are touched."""
+        """The judge's state of global memory."""
         launch, coherence = self.plan.launch, self.plan.launch.isa.arch.coherence
         unit = 0 if self.by_byte else _narrowest(self.plan.program.operations)
         units = (launch.memory.extent >> unit) + 8
-        stamps = [np.zeros(units, np.uint64) for _ in range(5)]
-        nodes = [
-            np.zeros(_NODES * ctypes.sizeof(kind), np.uint8)
-            for kind in (structures.Epoch, structures.Link, structures.In)
-        ]
-        visits = np.zeros(_VISITS * ctypes.sizeof(structures.Visit), np.uint8)
-        links = np.zeros(units, np.uint32)
+        stamps = [zeros(units, np.uint64) for _ in range(5)]
+        nodes = [zeros(_NODES * ctypes.sizeof(kind)) for kind in (structures.Epoch, structures.Link, structures.In)]
+        visits = zeros(_VISITS * ctypes.sizeof(structures.Visit))
+        links = zeros(units, np.uint32)
         self._stamps = [*stamps, links, *nodes, visits, self.plan.excused]
         needs = border.Lack.INVALIDATED | border.Lack.COMPLETE | border.Lack.OF_LOADS
         return structures.Races(

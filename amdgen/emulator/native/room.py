@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.native import border, structures
+from amdgen.emulator.untouched import zeros
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.worker import Worker
@@ -137,6 +138,6 @@ def pointer(array: npt.NDArray[Any]) -> int | None:
 
 def aligned(size: int) -> npt.NDArray[np.uint8]:
     """Zeroed bytes that begin at a multiple of 64."""
-    raw = np.zeros(size + 64, np.uint8)
+    raw = zeros(size + 64)
     skip = -raw.ctypes.data % 64
     return raw[skip : skip + size]

@@ -27,9 +27,10 @@ class Ways:
         if not machine.n_ways:
             return
         table = raw.view(_ROW)
-        self._parts.append(table[table["key"] != 0])
-        self._count += len(self._parts[-1])
-        raw[:] = 0
+        rows = np.flatnonzero(table["key"] != 0)
+        self._parts.append(table[rows])
+        self._count += len(rows)
+        table[rows] = 0
         machine.n_ways = 0
         if self._count > _MOST_APART:
             self._parts = [self._folded()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -45,10 +46,22 @@ _JUDGED = frozenset({
     "lane_conflict", "lost_copy",
 }) | rules.noticed()  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
+_VARIANTS = structures.Variant * border.Size.VARIANTS
 _BEGUN = 8
 """Workgroups that come to a load of what they change before the first of them goes on."""
+_MANY_WAYS = border.Size.WAYS // 2
+"""In the judge's table: C goes on no further with more (``windows.h``)."""
 _OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
 """What this engine has no room for. What else ends a launch no machine executes."""
+
+
+@cache
+def _no_variants() -> bytes:
+    """A table of variants that are of no operation."""
+    table = _VARIANTS()
+    for held in table:
+        held.at = -1
+    return bytes(table)
 
 
 class Worker:
@@ -61,9 +74,7 @@ class Worker:
         self.failure: Exception | None = None  # of Python that C has called
         self.waves: dict[int, Wave] = {}  # by address
         self.patterns = np.zeros(2 * border.Size.PATTERNS, np.uint64)
-        self.variants = (structures.Variant * border.Size.VARIANTS)()
-        for held in self.variants:
-            held.at = -1
+        self.variants = _VARIANTS.from_buffer_copy(_no_variants())
         self.idle: list[Room] = []
         self.work = self._machine()
         with self.program.lock:
@@ -220,7 +231,8 @@ class Worker:
         """Deals with what a workgroup stopped for, until it has ended; False when it waits for what others do."""
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
-                self.owner.fetch_ways(self.work)
+                if self.work.machine.n_ways > _MANY_WAYS:
+                    self.owner.fetch_ways(self.work)
                 stop = self.plan.launch.stop
                 if stop.limit is not None and self.owner.progress.count() > stop.limit:
                     self._endless(room, stop.limit)
