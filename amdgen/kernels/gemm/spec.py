@@ -355,7 +355,7 @@ class Gemm(Spec):
         """The type of alpha and beta."""
         return self.element.sums if self.element.is_float else "f32"
 
-    @property
+    @cached_property
     def bytes(self) -> int:
         """Bytes of an element of A or B."""
         return self.element.bytes
@@ -501,7 +501,7 @@ class Gemm(Spec):
             cluster=self.cluster and self.cluster[::-1],
         )  # fmt: skip
 
-    @property
+    @cached_property
     def unit(self) -> MatrixUnit:
         """The architecture's matrix instruction for this type. IsaError when there is none."""
         return self.nvidia.unit(self.dtype)

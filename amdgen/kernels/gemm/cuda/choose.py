@@ -303,7 +303,7 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     if spec.stages:
         return g
     whole = g.slabs * g.blocks_m if g.in_turn else 1  # C staged whole is worth more than a stage
-    least = replace(g, ring=whole, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
+    least = g.changed(ring=whole, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
     most = g.stages + (g.room - least.shared_bytes) // (g.stage_bytes + g.stage_barriers)
     once = sum(o.copied_bytes for o in (g.a, g.b) if o.once)
     clusters = g.tiles[0] * g.tiles[1] * spec.batch

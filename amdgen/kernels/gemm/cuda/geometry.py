@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from amdgen.isa.nvidia import NvidiaArch
@@ -46,7 +47,7 @@ class CudaGeometry(ABC):
         """Bytes of shared memory that a block may have."""
         return self.arch.shared_bytes_block
 
-    @property
+    @cached_property
     def arch(self) -> NvidiaArch:
         return self.spec.nvidia.arch
 
@@ -55,7 +56,7 @@ class CudaGeometry(ABC):
         """Matrix instructions along a tile's k."""
         return self.tile.k // self.unit.k
 
-    @property
+    @cached_property
     def stage_bytes(self) -> int:
         """Bytes of shared memory for one tile of A and one of B."""
         return self.a.bytes + self.b.bytes
