@@ -70,20 +70,35 @@ def test_sums_of_gfx908_leave_registers_to_move_them(dtype: str, layout: str) ->
     assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
 
 
+ODD_CODES: dict[str, Any] = {
+    "weights": "uint4",
+    "group_size": 64,
+    "zeros": True,
+    "lda": 1836,
+    "ldb": 1836,
+    "ldc": 2120,
+    "beta": 2.0,
+}
+
+
 @pytest.mark.parametrize(
-    ("m", "n", "k", "given"),
+    ("arch", "m", "n", "k", "given"),
     [
-        (9280, 9184, 7040, {"dtype": "mxfp4"}),
-        (6144, 3000, 768, {"dtype": "mxfp8"}),
-        (8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "stream_k"}),
-        (8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "persistent"}),
-        (8192, 8192, 2560, {"dtype": "bf16", "decomposition": "split_k"}),
-        (8192, 8192, 2560, {"dtype": "mxbf6", "decomposition": "persistent"}),
+        ("gfx950", 9280, 9184, 7040, {"dtype": "mxfp4"}),
+        ("gfx950", 4096, 6400, 5120, {"dtype": "mxfp4"}),
+        ("gfx950", 6144, 3000, 768, {"dtype": "mxfp8"}),
+        ("gfx950", 8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "stream_k"}),
+        ("gfx950", 8192, 4096, 8192, {"dtype": "mxfp4", "decomposition": "persistent"}),
+        ("gfx950", 8192, 8192, 2560, {"dtype": "bf16", "decomposition": "split_k"}),
+        ("gfx950", 8192, 8192, 2560, {"dtype": "mxbf6", "decomposition": "persistent"}),
+        ("gfx950", 11008, 1000, 2560, {"dtype": "mxbf6", "decomposition": "stream_k"}),
+        ("gfx950", 2560, 5120, 14336, {"dtype": "bf16", "decomposition": "stream_k"}),
+        ("gfx942", 9472, 2112, 1828, {"dtype": "f16", "out_dtype": "bf16", "activation": "gelu", **ODD_CODES}),
     ],
 )
-def test_what_is_chosen_for_a_large_product_has_room(m: int, n: int, k: int, given: dict[str, Any]) -> None:
-    """2 to 69 registers went to scratch, which cost the first of these 1.56 times its time by the model."""
-    built = build(Gemm("gfx950", m, n, k, **given))
+def test_what_is_chosen_for_a_large_product_has_room(arch: str, m: int, n: int, k: int, given: dict[str, Any]) -> None:
+    """2 to 78 registers went to scratch, which cost the first of these 1.56 times its time by the model."""
+    built = build(Gemm(arch, m, n, k, **given))
     assert (built.resources.vgpr_spills, built.resources.scratch_bytes) == (0, 0)
 
 
@@ -111,4 +126,4 @@ def test_registers_are_counted_as_the_compiler_takes_them(
     """Ways in which one of the terms is large, with what the compiler took (2026-11-27_gemm_registers.md)."""
     how: dict[str, Any] = {"stages": stages, "ahead": ahead, "mfma": mfma, "staging": "vgpr"}
     spec = Gemm("gfx950", 8192, 8192, 8192, dtype=dtype, tile=Tile(*tile), waves=waves, **how)
-    assert needed(geometry(complete(spec))) == pytest.approx(taken, rel=0.06)
+    assert needed(geometry(complete(spec))) == pytest.approx(taken, rel=0.07)

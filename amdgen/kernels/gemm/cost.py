@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
-from amdgen.kernels.gemm.registers import of_blocks
+from amdgen.kernels.gemm.registers import FEW_ROWS, of_blocks
 from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
@@ -413,8 +413,9 @@ def _of_lane(spec: Gemm, w: _Ways) -> tuple[Ints, Any]:
     staged = np.where(w.dma, 0.0, on_their_way // threads // _WORD)
     if spec.element.block:
         alone = (w.n_waves <= arch.simds) & arch.registers.unified
-        apart = np.where(alone & (sums > arch.registers.vgprs // 2), sums, 0)
-        return sums, of_blocks(sums, apart, fragments, staged, _unshared_scales(spec, w)) - sums
+        apart = alone & (sums > arch.registers.vgprs // 2)
+        copied = np.where(apart | (w.rows > FEW_ROWS), 0, sums)
+        return sums, of_blocks(spec, sums, copied, fragments, staged, _unshared_scales(spec, w)) - sums
     fetched = w.n * w.k * bytes_of(spec, "b") / w.waves_n if spec.preshuffled else 0.0
     staged = staged + w.ahead * fetched // arch.wave_size // _WORD
     other: Ints | int = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)

@@ -8,17 +8,19 @@ from typing import Any
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.kernels.read_transposed import ReadTransposed
 
 _OTHERS = 32
 """Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
-_OF_BLOCKS, _SUMS, _FRAGMENTS, _STAGED, _SCALES = 30, 1.2, 2.2, 1.2, 2
-"""Of elements in blocks: any kernel's, and so many for a register of sums that are not kept apart, for one of a slab's
-fragments, which are multiplied while the next are read, for one on its way, and for a scale that each lane loads for
-itself. What the compiler made of 220 random ways: benchmarks/reports/2026-11-27_gemm_registers.md."""
-_SPARE = 16
-"""And what some ways need more than that."""
+_OF_BLOCKS, _COPIED, _FRAGMENTS, _STAGED, _SCALES = 30, 0.25, 2.2, 1.2, 2
+"""Of elements in blocks: any kernel's, and beside its sums so many for a register of those that may be copied, for one
+of a slab's fragments, which are multiplied while the next are read, for one on its way, and for a scale that each lane
+loads for itself. What the compiler made of 220 random ways:
+benchmarks/reports/2026-11-27_gemm_registers.md."""
+_SPARE = 3
+"""And what is left free then: of two that are counted alike, one may spill."""
 _OF_WORDS, _AGAIN = 2, 2
 """For each load of a part of a chunk that is a word or more, where some are beyond the end of k; and for each of any
 size that a workgroup of several tiles keeps the address of."""
@@ -73,7 +75,7 @@ def _counted(g: Geometry) -> int:
     need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * put_together(o) for o in g.operands)
     if g.spec.decomposition == "split_k":
         need = max(need, (1 + unified) * g.accumulators)  # those of other parts, too
-    return need + _of_codes(g) + _of_edges(g) + _TILES * _loops(g)
+    return need + _of_codes(g) + _of_edges(g) + _TILES * _loops(g.spec)
 
 
 def _of_edges(g: Geometry) -> int:
@@ -91,31 +93,36 @@ def put_together(o: Operand) -> bool:
     return not o.k_contiguous and not isinstance(o, ReadTransposed)
 
 
-def of_blocks(sums: Any, apart: Any, fragments: Any, staged: Any, scales: Any) -> Any:
-    """As :func:`needed`, of elements in blocks. ``apart``: of its registers of ``sums``, those that are kept apart
-    (:attr:`Geometry.sums_apart`); ``fragments``: of a slab; ``staged``: on their way; ``scales``: that a lane loads for
-    itself. Numbers or arrays."""
-    others = _FRAGMENTS * fragments + _STAGED * staged + _SCALES * scales
-    return _OF_BLOCKS + _SUMS * (sums - apart) + apart + others
+def of_blocks(spec: Gemm, sums: Any, copied: Any, fragments: Any, staged: Any, scales: Any) -> Any:
+    """As :func:`needed`, of elements in blocks. ``copied``: of its registers of ``sums``, those of matrix instructions
+    of few rows that aren't kept apart (:attr:`Geometry.sums_apart`); ``fragments``: of a slab; ``staged``: on their
+    way; ``scales``: that a lane loads for itself. Numbers or arrays."""
+    others = _OF_BLOCKS + _TILES * _loops(spec)
+    return others + sums + _COPIED * copied + _FRAGMENTS * fragments + _STAGED * staged + _SCALES * scales
 
 
 def _of_blocks(g: Geometry) -> int:
     fragments = sum(o.slab_reads * o.read_bytes for o in g.operands) // DWORD
     staged = g.ahead * sum(o.copies * o.unit for o in g.operands if not o.dma) // DWORD
     scales = 0 if g.shared else g.a.slabs * sum(o.subtiles for o in g.operands)
-    return ceil(of_blocks(g.accumulators, g.accumulators * g.sums_apart, fragments, staged, scales))
+    copied = 0 if g.sums_apart or g.a.m > FEW_ROWS else g.accumulators
+    return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, scales))
+
+
+FEW_ROWS = 16
+"""Of the smaller matrix instructions."""
 
 
 def _with_fetched(g: Geometry) -> int:
     """As :func:`needed`, of fragments that come from memory."""
     on_their_way = g.fetched_registers + sum(_on_their_way(g, o) for o in g.in_lds)
-    others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * _loops(g)
+    others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * _loops(g.spec)
     return g.accumulators + _fragments(g.in_lds) + on_their_way + sum(map(_addresses, g.operands)) + others
 
 
-def _loops(g: Geometry) -> bool:
+def _loops(spec: Gemm) -> bool:
     """Whether a workgroup computes several tiles."""
-    return g.spec.decomposition in ("persistent", "stream_k")
+    return spec.decomposition in ("persistent", "stream_k")
 
 
 def _of_codes(g: Geometry) -> int:
