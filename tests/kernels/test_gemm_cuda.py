@@ -637,6 +637,22 @@ def test_of_brief_products_predicted_alike_blocks_alone_are_chosen() -> None:
         assert clear[0].spec.cluster != (1, 1) and clear[0].cycles == min(c.cycles for c in clear)
 
 
+def test_tiles_go_along_the_shorter_side_first_where_a_band_reaches_across() -> None:
+    """Then those that read the same of the larger operand are neighbours: 3968 x 192 x 2432 took 9.4 us for 10.9 us,
+    and the transpose of its tiles, along the shorter side as ever, 9.5 us for 12.3 us on an H200, 2026-11-27."""
+
+    def order(size: tuple[int, int, int], tile: Tile, **way: Any) -> tuple[int, int]:
+        how = {"staging": "tma", "cluster": (1, 1), "decomposition": "data_parallel", "tile": tile, **way}
+        numbers = launch_of(tma_geometry(ranked(Gemm("sm_90a", *size, dtype="bf16", **how))[0].spec)).args[-1].values
+        return numbers["along_n"], numbers["group"]
+
+    assert order((3968, 192, 2432), Tile(64, 96, 64)) == (1, 2)
+    assert order((3968, 192, 2432), Tile(96, 64, 64), turned=True) == (0, 3)
+    assert order((192, 3968, 2432), Tile(64, 96, 64)) == (0, 3)
+    assert order((4096, 4096, 4096), Tile(128, 256, 64)) == (0, 16)  # no band reaches across all of C
+    assert order((3968, 192, 2432), Tile(64, 96, 64), raster=0) == (0, 62)  # as it was asked for
+
+
 def test_blocks_of_a_cluster_wait_for_one_another_at_each_tile_of_k() -> None:
     spec = Gemm("sm_90a", 1024, 512, 1024, dtype="bf16")
     costs = spec.nvidia.arch.gemm_costs_few

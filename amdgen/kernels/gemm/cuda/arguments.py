@@ -148,12 +148,21 @@ def _band(g: CudaGeometries, rows: int, columns: int) -> int:
 
 
 def _order(g: CudaGeometries, band: int) -> tuple[bool, int]:
-    """Whether the bands of tiles run along m, and how many lie across one where nothing was asked for. Products with
-    scales leave little time for storing C, so neighbours along its rows are stored one after the other."""
+    """Whether the bands of tiles run along m, and how many lie across one where nothing was asked for.
+
+    Products with scales leave little time for storing C, so neighbours along its rows are stored one after the other.
+    Others go along the shorter side first where a band reaches across it: the larger operand comes from memory, and
+    those that read the same of it are neighbours.
+    """
     s = g.spec
-    if not s.scales or s.groups or s.along_n is not None or s.raster is not None:
+    if s.along_n is not None or s.raster is not None or s.groups:
         return bool(s.along_n), band
-    return True, limits(g.arch).scales_band
+    if s.scales:
+        return True, limits(g.arch).scales_band
+    down, across = g.tiles
+    flat = isinstance(g, TmaGeometry) and g.decomposition == "data_parallel" and across < down
+    whole = round(band * g.tile.m * g.cluster[0] / (g.tile.n * g.cluster[1])) if flat else 0
+    return (True, across) if across <= whole else (False, band)
 
 
 def _inputs(g: TmaGeometry) -> list[TensorMap]:
