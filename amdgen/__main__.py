@@ -1,7 +1,6 @@
 """``amdgen`` and ``python -m amdgen``."""
 
 import gc
-import os
 import sys
 
 from amdgen.cli import main
@@ -14,7 +13,6 @@ ends; with Python's own 700, a prediction takes a tenth longer."""
 def run() -> int:
     """The command line in a process of its own."""
     gc.set_threshold(_COLLECTED)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else each command reads what packages are installed
     try:
         return main()
     finally:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
-from amdgen.kernels.gemm.registers import FEW_ROWS, of_blocks
+from amdgen.kernels.gemm.registers import of_blocks
 from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
@@ -207,11 +207,11 @@ def _made(spec: Gemm, wave: tuple[Ints, Ints], k: Ints) -> Floats | float:
     if spec.code is None:
         return 0.0
     weights = wave[1] * decoder(spec).instructions / (_MADE_BYTES / spec.bytes)
-    ends = _ENDS * wave[0] * wave[1] / (spec.group_size or np.maximum(1, k)) if spec.integer_weights else 0.0
+    ends = ENDS * wave[0] * wave[1] / (spec.group_size or np.maximum(1, k)) if spec.integer_weights else 0.0
     return (weights + ends) / spec.machine.wave_size * spec.machine.issue.cycles
 
 
-_MADE_BYTES, _ENDS = 16, 3
+_MADE_BYTES, ENDS = 16, 3
 """Bytes of weights that a lane makes at a time; instructions for a sum at a group's end."""
 _APART, _WAITING = 0.6, 0.5
 """How much of the shorter of multiplying and making weights is not beside the longer, in the model of cycles 0.3 to 0.7
@@ -414,7 +414,7 @@ def _of_lane(spec: Gemm, w: _Ways) -> tuple[Ints, Any]:
     if spec.element.block:
         alone = (w.n_waves <= arch.simds) & arch.registers.unified
         apart = alone & (sums > arch.registers.vgprs // 2)
-        copied = np.where(apart | (w.rows > FEW_ROWS), 0, sums)
+        copied = np.where(apart | (w.rows > min(spec.mfma_rows)), 0, sums)
         return sums, of_blocks(spec, sums, copied, fragments, staged, _unshared_scales(spec, w)) - sums
     fetched = w.n * w.k * bytes_of(spec, "b") / w.waves_n if spec.preshuffled else 0.0
     staged = staged + w.ahead * fetched // arch.wave_size // _WORD

@@ -16,7 +16,7 @@ from math import ceil
 from amdgen.isa.arch import Arch
 from amdgen.kernels.blocks import Lined
 from amdgen.kernels.gemm import registers
-from amdgen.kernels.gemm.cost import again_bytes, hot, line_bytes, moved, operand_bytes
+from amdgen.kernels.gemm.cost import ENDS, again_bytes, hot, line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
@@ -199,12 +199,8 @@ def _scaled(g: Geometry) -> float:
     if g.spec.scales == "block":
         return g.sums * g.tile.k / BLOCK
     if g.spec.integer_weights:
-        return _ENDED * g.sums * g.tile.k / max(1, g.spec.group_size or g.spec.k)
+        return ENDS * g.sums * g.tile.k / max(1, g.spec.group_size or g.spec.k)
     return 0.0
-
-
-_ENDED = 3
-"""For a sum at a group's end: converted, multiplied and added, and set to 0."""
 
 
 def _made(g: Geometry) -> float:

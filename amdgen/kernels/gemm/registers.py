@@ -9,6 +9,7 @@ from typing import Any
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.gemm.words import LOOPING
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.kernels.read_transposed import ReadTransposed
 
@@ -75,7 +76,7 @@ def _counted(g: Geometry) -> int:
     need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * put_together(o) for o in g.operands)
     if g.spec.decomposition == "split_k":
         need = max(need, (1 + unified) * g.accumulators)  # those of other parts, too
-    return need + _of_codes(g) + _of_edges(g) + _TILES * _loops(g.spec)
+    return need + _of_codes(g) + _of_edges(g) + _TILES * (g.spec.decomposition in LOOPING)
 
 
 def _of_edges(g: Geometry) -> int:
@@ -97,7 +98,7 @@ def of_blocks(spec: Gemm, sums: Any, copied: Any, fragments: Any, staged: Any, s
     """As :func:`needed`, of elements in blocks. ``copied``: of its registers of ``sums``, those of matrix instructions
     of few rows that aren't kept apart (:attr:`Geometry.sums_apart`); ``fragments``: of a slab; ``staged``: on their
     way; ``scales``: that a lane loads for itself. Numbers or arrays."""
-    others = _OF_BLOCKS + _TILES * _loops(spec)
+    others = _OF_BLOCKS + _TILES * (spec.decomposition in LOOPING)
     return others + sums + _COPIED * copied + _FRAGMENTS * fragments + _STAGED * staged + _SCALES * scales
 
 
@@ -105,24 +106,15 @@ def _of_blocks(g: Geometry) -> int:
     fragments = sum(o.slab_reads * o.read_bytes for o in g.operands) // DWORD
     staged = g.ahead * sum(o.copies * o.unit for o in g.operands if not o.dma) // DWORD
     scales = 0 if g.shared else g.a.slabs * sum(o.subtiles for o in g.operands)
-    copied = 0 if g.sums_apart or g.a.m > FEW_ROWS else g.accumulators
+    copied = 0 if g.sums_apart or g.a.m > min(g.spec.mfma_rows) else g.accumulators
     return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, scales))
-
-
-FEW_ROWS = 16
-"""Of the smaller matrix instructions."""
 
 
 def _with_fetched(g: Geometry) -> int:
     """As :func:`needed`, of fragments that come from memory."""
     on_their_way = g.fetched_registers + sum(_on_their_way(g, o) for o in g.in_lds)
-    others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * _loops(g.spec)
+    others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * (g.spec.decomposition in LOOPING)
     return g.accumulators + _fragments(g.in_lds) + on_their_way + sum(map(_addresses, g.operands)) + others
-
-
-def _loops(spec: Gemm) -> bool:
-    """Whether a workgroup computes several tiles."""
-    return spec.decomposition in ("persistent", "stream_k")
 
 
 def _of_codes(g: Geometry) -> int:

@@ -18,6 +18,7 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.raster import Numbers, Raster, RasterChoice
 from amdgen.kernels.gemm.registers import resident
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.gemm.words import LOOPING
 
 _LARGEST = 1 << 31
 """Numbers that a kernel divides stay below."""
@@ -71,7 +72,7 @@ class Schedule:
     @property
     def loops(self) -> bool:
         """Whether a workgroup computes several tiles, or parts of them."""
-        return self.decomposition in ("stream_k", "persistent")
+        return self.decomposition in LOOPING
 
     @property
     def combines(self) -> bool:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 LAYOUTS = ("nt", "nn", "tn", "tt")
 ACTIVATIONS = ("", "relu", "gelu", "silu")
 DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
+LOOPING = ("stream_k", "persistent")
+"""Those in which a workgroup computes several tiles, or parts of them."""
 PIPELINES = ("interleave", "ping_pong")
 """Each wave's own instructions between its matrix instructions; or those of the workgroup's other half."""
 TRANSPOSES = ("write", "read")
