@@ -160,6 +160,16 @@ def test_sums_are_read_late_enough_behind_both_ways_from_the_loop() -> None:
     assert report.ok and not report.launched.warnings
 
 
+def test_sums_of_a_block_are_read_late_enough_where_the_next_loads_branch() -> None:
+    """The compiler puts their addition off until both ways of the loads have met, and counts the longer one."""
+    spec = Gemm(
+        "gfx950", 33, 33, 146, dtype="fp8", b_dtype="bf8", scales="block", tile=Tile(64, 128, 32), waves=(2, 4),
+        stages=2, staging="vgpr", pipeline="ping_pong", ahead=1, mfma=32, bias=True, xcds=2, lda=146, ldb=146, ldc=33,
+    )  # fmt: skip
+    report = run(spec)
+    assert report.ok and not report.launched.warnings, report.launched.warnings
+
+
 def test_a_stage_that_is_used_a_barrier_too_soon_is_refused() -> None:
     """Without the barrier behind a slab's multiplication, one half would read what the other is still writing."""
     spec = Gemm("gfx942", 256, 256, 512, tile=Tile(256, 256, 32), waves=(2, 4), stages=2, staging="vgpr",

@@ -28,6 +28,8 @@ class ScalesText:
     of_columns: str  # the same in words
     load_a: tuple[str, ...]  # statements that load the scales of a turn's tiles, of a row or a block of columns
     load_b: tuple[str, ...]
+    ready: tuple[str, ...]  # statements before and behind the addition of a tile's scaled sums
+    added: tuple[str, ...]
 
 
 def scales_text(g: Geometry) -> ScalesText | None:
@@ -36,7 +38,7 @@ def scales_text(g: Geometry) -> ScalesText | None:
         return None
     each, block = g.spec.scales == "row", g.spec.scales == "block"
     columns = () if g.spec.weights else ("hip/gemm/scales_of_columns.hip.j2",)
-    b_scales = -(-g.b.outer_of_wave // BLOCK)
+    b_scales, here = -(-g.b.outer_of_wave // BLOCK), g.ragged_k and g.unroll > 1
     return ScalesText(
         of_tiles=("hip/gemm/scales_of_blocks.hip.j2",) if block else (),
         of_sums=() if block else (*columns, "hip/gemm/scales_of_rows.hip.j2"),
@@ -49,7 +51,16 @@ def scales_text(g: Geometry) -> ScalesText | None:
         of_columns=counted(b_scales, "scale"),
         load_a=tuple(_loads(g, "a", "i", "row")),
         load_b=tuple(_loads(g, "b", "j", f"column / {BLOCK}u")),
+        ready=_ADDED_HERE[:1] if here else (),
+        added=_ADDED_HERE[1:] if here else (),
     )
+
+
+_ADDED_HERE = "arrived(scale);", "arrived(scaled[i][j]);"
+"""Where loads of the next tile branch (K ends within a granule), LLVM 22 puts the addition off until both ways have
+met. It looks for the matrix instruction through each block once (GCNHazardRecognizer, getWaitStatesSince), so that the
+longer way may count for both: 10 wait states where 12 are due. Here both are in one block, and so is the scale that all
+of a lane's sums have: one from another block would be copied for each two of them."""
 
 
 @dataclass(frozen=True)
