@@ -381,7 +381,7 @@ def _turn(w: _Ways) -> Ints:
 
 _OF_LINES, _OF_TILES = 16, 40
 """Registers for where the chunks of whole lines lie; and that last from tile to tile where a workgroup computes
-several: seen in what the compiler makes."""
+several, or while single elements of C are added to a group's: seen in what the compiler makes."""
 
 
 def _resident(spec: Gemm, w: _Ways) -> Ints:
@@ -392,7 +392,8 @@ def _resident(spec: Gemm, w: _Ways) -> Ints:
     file, unified = arch.registers.file, arch.registers.unified
     per_simd = file // (sums + beside) if unified else np.minimum(file // np.maximum(1, sums), file // beside)
     # Beside whole lines sums are in AGPRs, and all else in VGPRs.
-    in_vgprs = beside + _OF_LINES + (_OF_TILES if spec.decomposition == "persistent" else 0)
+    several = spec.decomposition == "persistent" or (spec.groups and spec.beta and spec.out_granule == 1)
+    in_vgprs = beside + _OF_LINES + (_OF_TILES if several else 0)
     per_simd = np.where(w.lines & (in_vgprs > arch.registers.vgprs), 0, per_simd)
     return np.minimum(by_lds, per_simd * arch.simds * arch.wave_size // threads).astype(np.int64)
 

@@ -188,8 +188,8 @@ def _of_lines(rng: random.Random, whole: Gemm) -> Gemm:
         beta=rng.choice([0.0, 0.0, 2.0]), alpha=rng.choice([1.0, 0.5]), activation=rng.choice(["", *ACTIVATIONS]),
         bias=not groups and rng.random() < 0.3, column_bias=not groups and rng.random() < 0.2,
         residual=not groups and rng.random() < 0.2,
-        # The largest spills where workgroups compute several, which the choice knows.
-        tile=rng.choice([None, *(Tile(*size, 128) for size in _TILES_OF_LINES[decomposition is not None :])]),
+        # The largest spills where workgroups compute several, and of some groups, which the choice knows.
+        tile=rng.choice([None, *(Tile(*size, 128) for size in _TILES_OF_LINES[bool(decomposition or groups) :])]),
     )  # fmt: skip
 
 
