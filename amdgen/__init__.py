@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from amdgen.kernels.gemm.bitblas import from_bitblas
     from amdgen.kernels.gemm.microscale import microscale
     from amdgen.kernels.gemm.preshuffled import preshuffle
+    from amdgen.kernels.gemm.shuffled_scales import shuffle_scales
     from amdgen.kernels.gemm.weights import quantize
     from amdgen.kernels.registry import family_of
     from amdgen.kernels.rows import RmsNorm, Softmax
@@ -68,6 +69,7 @@ __all__ = [
     "render_kernel",
     "run",
     "run_built",
+    "shuffle_scales",
     "tune_kernel",
 ]
 
@@ -99,6 +101,7 @@ _SOURCES = {
     "render_kernel": "amdgen.builder",
     "run": "amdgen.verify",
     "run_built": "amdgen.verify",
+    "shuffle_scales": "amdgen.kernels.gemm.shuffled_scales",
     "tune_kernel": "amdgen.tune.search:tune",
 }
 """The module of each name; behind a colon what it is called there, where that differs. Specifications of families are

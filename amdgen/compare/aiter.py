@@ -87,7 +87,7 @@ class Row:
         return {
             "m": self.m, "n": self.n, "k": self.k, "dtype": self.dtype, "layout": "nt", "bias": self.bias,
             "out_dtype": "f32" if self.out_bytes == 4 else "bf16", "scales": SCALES.get(self.dtype, ""),
-            "preshuffled": self.preshuffled and self.folder != "f4gemm",
+            "preshuffled": self.preshuffled and self.folder != "f4gemm", "shuffled_scales": self.folder == "f4gemm",
         }  # fmt: skip
 
 
@@ -116,6 +116,9 @@ def _peer(spec: Any, place: Path) -> Peer:
     exact = (found.m, found.n, found.k) == shape
     notes = [] if exact else [f"AITER's tuning files have no row of this shape: it takes that of {found.m} rows"]
     notes += ["AITER's B is preshuffled, ours is not"] * (row.preshuffled and not spec.preshuffled)
+    notes += ["AITER's scales are shuffled, ours are not"] * (
+        row.problem["shuffled_scales"] and not spec.shuffled_scales
+    )
     notes += ["all as AITER measures: the code in its cache, operands in none, the clock that of a short series"]
     made = Foreign(Path(row.path).stem, code, entry, grid, THREADS, args, meets=meets(row), before=int(is_cleared(row)),
                    us=found.us if exact else None)  # fmt: skip
@@ -220,8 +223,9 @@ def _dtype(entry: Mapping[str, str]) -> str:
 
 
 def _differs(spec: Any, row: Row) -> str:
-    """What the row's product has that ``spec`` has not; empty where they are the same but for how B lies."""
-    wanted = type(spec)(spec.arch, **row.problem | {"preshuffled": spec.preshuffled}).problem
+    """What the row's product has that ``spec`` has not; empty where they are the same but for how B and scales lie."""
+    ours = {"preshuffled": spec.preshuffled, "shuffled_scales": spec.shuffled_scales}
+    wanted = type(spec)(spec.arch, **row.problem | ours).problem
     for name, have in {**spec.problem, "out_dtype": spec.out_name}.items():
         if have != wanted[name]:
             return f"{name} is {plain_value(wanted[name]) or 'none'}, not {plain_value(have) or 'none'}"

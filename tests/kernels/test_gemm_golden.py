@@ -106,6 +106,20 @@ ON_GFX950 = {
         stages=1,
         ahead=1,
     ),
+    "nt_mxfp4_shuffled_scales": Gemm(
+        "gfx950",
+        512,
+        512,
+        1024,
+        dtype="mxfp4",
+        tile=Tile(128, 128, 256),
+        mfma=32,
+        staging="vgpr",
+        waves=(2, 2),
+        stages=2,
+        ahead=1,
+        shuffled_scales=True,
+    ),
     "nt_mxfp6_lines": Gemm(
         "gfx950", 512, 512, 1024, dtype="mxfp6", tile=Tile(128, 128, 128), mfma=32, waves=(2, 2), stages=3, fetch="line"
     ),

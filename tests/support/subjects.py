@@ -113,6 +113,11 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         found["mxfp8"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr")
         found["mxfp8, lds_dma"] = Gemm(**{**deep_ones, "k": 640}, dtype="mxfp8", staging="lds_dma", stages=3)
         found["mxfp4, scales in LDS"] = Gemm(**{**deep_ones, "tile": Tile(64, 64, 256)}, dtype="mxfp4", staging="vgpr")
+        shuffled: dict[str, Any] = {**deep_ones, "dtype": "mxfp4", "staging": "vgpr", "shuffled_scales": True}
+        found["mxfp4, shuffled scales"] = Gemm(**{**shuffled, "tile": Tile(64, 64, 256)})
+        # Sums take half of a lane's registers, and no row is empty.
+        large: dict[str, Any] = {"m": 128, "n": 256, "tile": Tile(128, 256, 256), "waves": (1, 2)}
+        found["mxfp4, shuffled scales in LDS"] = Gemm(**{**shuffled, **large})
         found["mxfp6, lines"] = Gemm(**deep_ones, dtype="mxfp6", staging="vgpr", fetch="line")
         found["mxfp8, direct"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr", preshuffled=True)
         found["fp8, direct"] = Gemm(**deep_ones, dtype="fp8", staging="vgpr", stages=2, ahead=2, preshuffled=True)

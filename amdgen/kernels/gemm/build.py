@@ -12,8 +12,9 @@ from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.interleave import Part, shared_line, shares
 from amdgen.kernels.gemm.registers import needed
+from amdgen.kernels.gemm.scale_shapes import BYTES_OF_WORD
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
-from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
+from amdgen.kernels.gemm.shared_scales import PIECE
 from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD, Operand
@@ -69,6 +70,8 @@ class GemmPlan(KernelPlan[Geometry]):
             parts.append("preshuffled")
         if g.shared:
             parts.append("scales_in_lds")
+        if s.shuffled_scales:
+            parts.append("scales_shuffled")
         if g.ragged_k:
             parts.append("tail")
         return "_".join(
@@ -201,8 +204,8 @@ def _load_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
     if g.shared is None:
         return []
     return [
-        CDNA.load(_scales_ahead(g, name)[turn], count=g.shared.loads(name), tracked=True, label=f"load_scales_{name}",
-                  detail=turn * g.unroll)
+        CDNA.load(_scales_ahead(g, name)[turn], count=g.shared.loads_of(name), tracked=True,
+                  label=f"load_scales_{name}", detail=turn * g.unroll)
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from amdgen.isa.elements import codes, element
 from amdgen.kernels.errors import SpecError, check_choice, check_size
-from amdgen.kernels.gemm import grouped, preshuffled
+from amdgen.kernels.gemm import grouped, preshuffled, shuffled_scales
 from amdgen.kernels.gemm.scale_shapes import SCALES
 from amdgen.kernels.gemm.words import (
     ACTIVATIONS,
@@ -65,6 +65,8 @@ def _problem(spec: Gemm) -> None:
         _gated(spec)
     if spec.preshuffled:
         preshuffled.check(spec)
+    if spec.shuffled_scales:
+        shuffled_scales.check(spec)
 
 
 def check_how(spec: Gemm) -> None:
@@ -119,6 +121,8 @@ def _cdna(spec: Gemm) -> None:
         grouped.check(spec)
     if spec.fetch and spec.element.packed_bytes == 1:
         raise SpecError(f"--fetch {spec.fetch} with --dtype {spec.dtype}", "it is of mxfp6 and mxbf6: leave it out")
+    if spec.shuffled_scales:
+        shuffled_scales.check_how(spec)
     if spec.xcds is not None:
         check_size("--xcds", spec.xcds, _MOST_XCDS)
 

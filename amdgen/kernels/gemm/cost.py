@@ -20,8 +20,9 @@ import numpy.typing as npt
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
-from amdgen.kernels.gemm.registers import of_blocks
-from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
+from amdgen.kernels.gemm.registers import of_blocks, of_shuffled
+from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, registers_of_lane, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -83,16 +84,22 @@ class _Ways:
         """As :func:`rows_of`."""
         found = np.zeros_like(self.m)
         for rows in reversed(_asked_rows(self.spec)):
-            whole = (self.m % (self.waves_m * rows) == 0) & (self.n % (self.waves_n * rows) == 0)
-            found = np.where(whole, rows, found)
+            found = np.where(_have_whole(self.spec, rows, self, (self.waves_m, self.waves_n)), rows, found)
         return found
 
 
 def rows_of(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> int:
     """Of the largest matrix instruction, of those asked for and up to 32 rows, of which each wave has whole ones; 0
     where there is none."""
-    fit = (r for r in _asked_rows(spec) if tile.m % (waves[0] * r) == 0 and tile.n % (waves[1] * r) == 0)
-    return next(fit, 0)
+    return next((rows for rows in _asked_rows(spec) if _have_whole(spec, rows, tile, waves)), 0)
+
+
+def _have_whole(spec: Gemm, rows: int, tile: Any, waves: tuple[Any, Any]) -> Any:
+    """Whether waves' parts of a tile have whole matrix instructions and, of shuffled scales, whole panels of them.
+    ``tile``: of m × n × k. Integers or arrays."""
+    step = max(rows, SCALE_ROWS) if spec.shuffled_scales else rows
+    fits = (tile.m % (waves[0] * step) == 0) & (tile.n % (waves[1] * step) == 0)
+    return fits & (tile.k % (spec.element.block * SCALE_BLOCKS) == 0) if spec.shuffled_scales else fits
 
 
 def _asked_rows(spec: Gemm) -> list[int]:
@@ -304,9 +311,11 @@ _MISSED = 0.15
 
 def _scale_lines(spec: Gemm, w: _Ways, k: Ints) -> Ints | int:
     """Bytes of the lines of blocks' scales that a tile takes for ``k``: one a row, through LDS for many tiles, else for
-    each."""
+    each; of shuffled ones no more than they are."""
     if not spec.element.block:
         return 0
+    if spec.shuffled_scales:
+        return (w.m + w.n) * k // spec.element.block
     assert spec.machine.timing is not None
     parts = np.where(_shared_scales(spec, w) > 0, _parts(k, _turn(w)), _parts(k, w.k))
     return (w.m + w.n) * parts * spec.machine.timing.vector_memory.l1_line
@@ -371,6 +380,9 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     if not shares(spec):
         return np.zeros_like(w.m)
     goes = ~w.dma & (w.splits == 1)
+    if spec.shuffled_scales:
+        lane = np.array([registers_of_lane(spec, waves * spec.machine.wave_size) for waves in w.n_waves.tolist()])
+        goes &= 2 * w.m * w.n // (w.n_waves * spec.machine.wave_size) >= lane
     return np.where(goes, STAGES * (w.m + w.n) * _turn(w) // spec.element.block, 0)
 
 
@@ -425,6 +437,8 @@ def _of_lane(spec: Gemm, w: _Ways) -> tuple[Ints, Any]:
 
 
 def _unshared_scales(spec: Gemm, w: _Ways) -> Ints:
-    """Registers of a lane for scales of blocks that don't go through LDS: one for each of its blocks of a tile."""
+    """Registers of a lane for scales of blocks that don't go through LDS: one for each of its blocks of a tile; of
+    shuffled ones as :func:`amdgen.kernels.gemm.registers.of_shuffled` has it."""
     blocks = w.k * (w.wave[0] + w.wave[1]) // (spec.element.block * spec.machine.wave_size)
+    blocks = of_shuffled(blocks, w.rows, w.ahead) if spec.shuffled_scales else blocks
     return np.where(_shared_scales(spec, w) > 0, 0, blocks)

@@ -21,7 +21,7 @@ from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.registers import put_together
-from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.scale_shapes import BLOCK, BYTES_OF_WORD
 from amdgen.kernels.gemm.schedule import parts_at_once
 from amdgen.kernels.matrix import passes
 from amdgen.kernels.operand import DWORD, Operand
@@ -162,11 +162,14 @@ def _scale_loads(g: Geometry) -> float:
         return 0.0
     if g.shared:
         return g.shared.all_loads / g.shared.tiles
+    if g.spec.shuffled_scales:
+        return g.a.slabs * sum(o.subtiles for o in g.operands) / BYTES_OF_WORD
     return g.a.slabs * sum(o.subtiles for o in g.operands)
 
 
 def _scale_lines(g: Geometry) -> float:
-    """Bytes of the lines of those scales that a tile of k takes: one a row, of many tiles or for each wave."""
+    """Bytes of the lines of those scales that a tile of k takes: one a row, of many tiles or for each wave; shuffled
+    they fill lines."""
     timing, tile = g.spec.machine.timing, g.tile
     assert timing is not None
     line = timing.vector_memory.l1_line
@@ -176,6 +179,8 @@ def _scale_lines(g: Geometry) -> float:
         return line * tile.n * (1 + g.spec.zeros)
     if not g.spec.element.block:
         return 0.0
+    if g.spec.shuffled_scales:
+        return (tile.m + tile.n) * tile.k / g.spec.element.block
     return line * (tile.m + tile.n) / (g.shared.tiles if g.shared else 1)
 
 

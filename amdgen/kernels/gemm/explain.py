@@ -119,7 +119,8 @@ def _scales_of(spec: Gemm) -> list[Choice]:
     shapes = ", ".join(f"{name} {'x'.join(map(str, shape))}" for name, (shape, _) in spec.beside.items())
     where = "each tile's sums are scaled and added up in f32" if spec.scales == "block" else "the sums are scaled once"
     if spec.element.block:
-        where = "the matrix instruction multiplies by them"
+        lie = "in the order of its lanes, " if spec.shuffled_scales else ""
+        where = f"{lie}the matrix instruction multiplies by them"
     return [Choice("scales", spec.scales or f"{spec.element.block} along k", f"{shapes}; {where}", True)]
 
 

@@ -11,8 +11,9 @@ from amdgen.kernels.blocks import Lined, blocks, lined
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.lines import check_lines, check_stages
 from amdgen.kernels.gemm.preshuffled import PANEL
-from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.scale_shapes import BLOCK, BYTES_OF_WORD
 from amdgen.kernels.gemm.shared_scales import SharedScales, shared_scales
+from amdgen.kernels.gemm.shuffled_scales import Words, check_tile
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import BLOCK_OUTER, DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.kernels.read_transposed import SHARING, TRANSPOSING, ReadTransposed
@@ -102,6 +103,20 @@ class Geometry:
     def shared(self) -> SharedScales | None:
         """How scales of blocks go through LDS, where they do."""
         return shared_scales(self)
+
+    @property
+    def words(self) -> Words:
+        """A lane's words of shuffled scales."""
+        return Words(self.a.m, self.a.groups)
+
+    @property
+    def chooses_scales(self) -> bool:
+        """Whether matrix instructions choose their scales in words of several."""
+        return self.spec.shuffled_scales or self.shared is not None
+
+    def scale_byte(self, tile: int | Index, slab: int) -> int:
+        """The byte of these words that those of a slab take."""
+        return self.number_in_turn(tile, slab) % BYTES_OF_WORD if self.shared else self.words.byte(slab)
 
     @property
     def scales_together(self) -> int:
@@ -248,6 +263,8 @@ def geometry(spec: Gemm) -> Geometry:
     _check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
     if spec.scales == "block":
         _check_blocks(tile)
+    if spec.shuffled_scales:
+        check_tile(tile, waves, spec.element.block)
     operands = []
     for name, along_k, outer, along, granule in zip(
         "ab", spec.k_contiguous, (tile.m, tile.n), waves, spec.granules, strict=True
@@ -361,6 +378,8 @@ def _spread(spec: Gemm, matrix: Matrix, k_contiguous: bool, name: str, subtiles:
     widest = spec.machine.lds.widest
     if not k_contiguous:
         return next(v for v in (4, 2, 1) if subtiles % v == 0 and v * spec.bytes <= widest)
+    if spec.shuffled_scales:
+        return 1  # lanes have the scales of their own rows
     return 2 if name == "b" and _strip(matrix) * spec.out.bytes < widest and subtiles % 2 == 0 else 1
 
 

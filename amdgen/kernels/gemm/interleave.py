@@ -63,13 +63,14 @@ def pace(g: Geometry) -> Pace:
             of[f"write_{o.name}"] = Accesses(time, 1, o.unit // DWORD, BLOCK_OUTER, o.block_depth)
         else:
             of[f"write_{o.name}"] = Accesses(time, joined, 0, 1, joined * g.loads(o) // o.copies)
-    return {**of, **(_of_scales(lds, each, arch.wave_size) if g.shared else {})}
+    return {**of, **(_of_scales(lds, each, arch.wave_size, g.spec.shuffled_scales) if g.shared else {})}
 
 
-def _of_scales(lds: LdsTiming, each: float, lanes: int) -> Pace:
-    """Of scales that go through LDS by words, two an instruction."""
+def _of_scales(lds: LdsTiming, each: float, lanes: int, shuffled: bool) -> Pace:
+    """Of scales that go through LDS by words, two an instruction; shuffled ones are written two side by side."""
     read, written = 2 * DWORD * lanes / lds.read_bytes["b32"], 2 * DWORD * lanes / lds.write_bytes
-    write = Accesses(each * max(written, lds.issue + 2 * lds.write_dword), 2, 1)
+    time = each * max(written, lds.issue + 2 * lds.write_dword)
+    write = Accesses(time) if shuffled else Accesses(time, 2, 1)
     return {
         "read_scales": Accesses(each * max(read, lds.issue), 2), **{f"write_scales_{x}": write for x in "ab"}
     }  # fmt: skip

@@ -32,8 +32,8 @@ def line_of(spec: Gemm) -> int:
 
 
 def fits(spec: Gemm) -> bool:
-    """Whether rows are whole lines and begin with them, and a workgroup computes all of k."""
-    if spec.element.packed_bytes == 1 or not shares(spec):
+    """Whether rows are whole lines and begin with them, their scales lie in rows, and a workgroup computes all of k."""
+    if spec.element.packed_bytes == 1 or spec.shuffled_scales or not shares(spec):
         return False
     pitches = (spec.row_bytes(name, pitch) for name, pitch in zip("ab", spec.pitches, strict=False))
     return not any(length % line_of(spec) for length in (*pitches, spec.row_bytes("a", spec.k)))

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import shuffled_scales
 from amdgen.kernels.tensors import Array, Data
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def _moved(weights: Any, split: Callable[[int, int], tuple[int, int, int]]) -> A
 
 
 def plain(spec: Gemm, data: Data) -> tuple[Gemm, Data]:
-    """The same product of a B that lies row by row."""
+    """The same product of a B and of scales that lie row by row."""
+    spec, data = shuffled_scales.plain(spec, data)
     if not spec.preshuffled:
         return spec, data
     b: Array = restored(data["b"])

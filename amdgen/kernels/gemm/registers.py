@@ -8,6 +8,7 @@ from typing import Any
 
 from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.scale_shapes import BYTES_OF_WORD, SCALE_ROWS
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.words import LOOPING
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
@@ -35,8 +36,9 @@ _MOVED = 8
 """And where sums are in registers of their own, which the compiler moves at a loop's head."""
 _MADE = 3
 """And for words of each block but one that is turned around."""
-_FETCHED, _SCALED = 25, 25
-"""Where fragments come from memory, and where a block's sums are scaled beside that."""
+_FETCHED, _SCALED, _SHUFFLED = 25, 25, 10
+"""Where fragments come from memory, where a block's sums are scaled beside that, and where shuffled scales are put
+together for LDS."""
 _TOGETHER = 2
 """Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
@@ -44,7 +46,7 @@ _TOGETHER = 2
 def needed(g: Geometry) -> int:
     """Registers that a wave's lanes are given where several waves share a SIMD's."""
     if g.spec.element.block:
-        return _of_blocks(g)
+        return max(_of_blocks(g), _with_fetched(g) if g.fetched else 0)
     return max(g.held + _OTHERS, _with_fetched(g) if g.fetched else 0)
 
 
@@ -102,18 +104,34 @@ def of_blocks(spec: Gemm, sums: Any, copied: Any, fragments: Any, staged: Any, s
     return others + sums + _COPIED * copied + _FRAGMENTS * fragments + _STAGED * staged + _SCALES * scales
 
 
+def of_shuffled(blocks: Any, rows: Any, ahead: Any) -> Any:
+    """Scales of a lane's own that take as many registers as ``blocks`` where a word has two of its own: those in use,
+    and those on their way for each tile, which two rows of matrix instructions share where these have 16. Numbers or
+    arrays."""
+    on_their_way = (1 + (rows >= SCALE_ROWS)) / BYTES_OF_WORD
+    return blocks * (1 / 2 + ahead * on_their_way) / _SCALES
+
+
 def _of_blocks(g: Geometry) -> int:
     fragments = sum(o.slab_reads * o.read_bytes for o in g.operands) // DWORD
     staged = g.ahead * sum(o.copies * o.unit for o in g.operands if not o.dma) // DWORD
-    scales = 0 if g.shared else g.a.slabs * sum(o.subtiles for o in g.operands)
     copied = 0 if g.sums_apart or g.a.m > min(g.spec.mfma_rows) else g.accumulators
-    return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, scales))
+    return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, _own_scales(g)))
+
+
+def _own_scales(g: Geometry) -> float:
+    """Scales of elements in blocks that a lane loads for itself."""
+    if g.shared or not g.spec.element.block:
+        return 0.0
+    blocks = float(g.a.slabs * sum(o.subtiles for o in g.operands))
+    return of_shuffled(blocks, g.a.m, g.ahead) if g.spec.shuffled_scales else blocks
 
 
 def _with_fetched(g: Geometry) -> int:
     """As :func:`needed`, of fragments that come from memory."""
     on_their_way = g.fetched_registers + sum(_on_their_way(g, o) for o in g.in_lds)
     others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * (g.spec.decomposition in LOOPING)
+    others += ceil(_SCALES * _own_scales(g)) + _SHUFFLED * (g.shared is not None and g.spec.shuffled_scales)
     return g.accumulators + _fragments(g.in_lds) + on_their_way + sum(map(_addresses, g.operands)) + others
 
 

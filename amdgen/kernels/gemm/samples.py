@@ -55,6 +55,8 @@ def another(rng: random.Random, spec: Gemm) -> Gemm | None:
 _TRIES = 8
 _WHOLE_SCALES = (512, 1536)
 """k with which scales of blocks go through LDS: that of a turn or less, and of more."""
+_EIGHT_BLOCKS = 256
+"""k of the blocks whose shuffled scales lie together."""
 _K_OF_LINES = (512, 1024, 1536)
 """k of rows of whole lines, of one period of lines and tiles and of more."""
 
@@ -74,6 +76,8 @@ def _steps(spec: Gemm) -> tuple[int, int, int]:
         (2, spec.element.block or 1),
     ):
         steps[axis] = max(steps[axis], min(step, 4 * widest))
+    if spec.shuffled_scales:
+        steps[2] = _EIGHT_BLOCKS
     tile = spec.tile
     assert tile
     if spec.k % tile.k == 0 and spec.k:
@@ -113,15 +117,17 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
     if whole.is_nvidia and rng.random() < 0.2:
         return _grouped_or_scaled(rng, whole)
-    pad = rng.choice([0, 0, 8, 3])
+    pad, shuffled = rng.choice([0, 0, 8, 3]), False
     if not whole.is_nvidia and form_of(whole.isa, dtype).block:
         k = -(-whole.k // 32) * 32
         whole = whole.chosen(layout="nt", k=rng.choice([k, k, *_WHOLE_SCALES]))
         pad = rng.choice([0, 8, 16])
         if form_of(whole.isa, dtype).packed_bytes > 1 and rng.random() < 0.5:
             return _of_lines(rng, whole.chosen(dtype=dtype))
+        if shuffled := rng.random() < 0.3:
+            whole = whole.chosen(k=-(-whole.k // _EIGHT_BLOCKS) * _EIGHT_BLOCKS)
     is_float, sums = element(dtype).is_float, element(dtype).sums
-    extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3])}
+    extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3]), "shuffled_scales": shuffled}
     if is_float:
         extras["bias"] = rng.random() < 0.3
         extras["activation"] = rng.choice(["", *ACTIVATIONS]) if sums == "f32" else ""

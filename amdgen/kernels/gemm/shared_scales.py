@@ -4,7 +4,8 @@ A row's scales are bytes next to each other, and the matrix instructions of one 
 tile by tile by the lanes that need them, they take a line of cache a row and wave, more bytes than A and B. So a thread
 loads 16 of a row's, for all tiles of a turn, turns them around and writes them to LDS. There a *word* holds the scales
 of four slabs of one lane, of which the matrix instruction chooses a byte; words lie in the order of lanes, which then
-read them without bank conflicts.
+read them without bank conflicts. Of shuffled scales a thread loads eight bytes at two places, which are those of two
+rows and of the two half a panel on, and writes as many words of each.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from dataclasses import dataclass
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
+from amdgen.kernels.gemm.scale_shapes import BYTES_OF_WORD
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD
 
 if TYPE_CHECKING:
     from amdgen.kernels.gemm.geometry import Geometry
 
-BYTES_OF_WORD = 4
-"""Slabs of a word."""
 PIECE = 16
 """Scales of a row that a thread loads at a time."""
+HALVES = 2
+"""Places of what a thread loads of shuffled scales instead."""
 STAGES = 2
 """Turns whose scales are in LDS: one's are read while the next one's are written."""
 MOST_TILES, ENOUGH = 4, 1024
@@ -42,6 +44,7 @@ class SharedScales:
     m: int
     lanes: int
     at_once: int
+    shuffled: bool
 
     @property
     def bytes(self) -> int:
@@ -54,8 +57,8 @@ class SharedScales:
 
     def _room(self, name: str) -> int:
         """Of A or B. Threads that have no piece write one, too, behind the others: a branch costs more."""
-        rows = self.rows["ab".index(name)] * self.pieces
-        return -(-self.loads(name) * self.threads // rows) * rows * PIECE
+        units = self.units(name)
+        return -(-self.loads(name) * self.threads // units) * units * PIECE
 
     def together(self, name: str) -> int:
         """Rows of A or B of which neighbouring lanes load a piece: as many as LDS takes words of, where there are whole
@@ -74,11 +77,15 @@ class SharedScales:
     @property
     def all_loads(self) -> int:
         """Loads of a thread for a turn."""
-        return self.loads("a") + self.loads("b")
+        return sum(map(self.loads_of, "ab"))
+
+    def loads_of(self, name: str) -> int:
+        """Of A or B."""
+        return self.loads(name) * (HALVES if self.shuffled else 1)
 
     def writes(self, name: str) -> int:
         """LDS writes of a thread for A or B of a turn."""
-        return self.loads(name) * PIECE // DWORD
+        return self.loads(name) * (HALVES if self.shuffled else PIECE // DWORD)
 
 
 def shares(spec: Gemm) -> bool:
@@ -88,11 +95,20 @@ def shares(spec: Gemm) -> bool:
     return whole and spec.element.block > 0 and spec.k > 0 and spec.k % (PIECE * spec.element.block) == 0
 
 
+def registers_of_lane(spec: Gemm, threads: int) -> int:
+    """Of a workgroup of so many threads that a compute unit has for itself."""
+    waves = threads // spec.machine.wave_size
+    return spec.machine.registers.file // -(-waves // spec.machine.simds)
+
+
 def shared_scales(g: Geometry) -> SharedScales | None:
     """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
-    scales have no whole pieces, tiles aren't staged through registers, or LDS has no room."""
+    scales have no whole pieces, tiles aren't staged through registers, or LDS has no room; and where they are shuffled,
+    unless sums take half of a lane's registers."""
     spec = g.spec
     if not shares(spec) or g.staging != "vgpr":
+        return None
+    if spec.shuffled_scales and 2 * g.accumulators < registers_of_lane(spec, g.threads):
         return None
     piece = PIECE * spec.element.block
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
@@ -104,6 +120,7 @@ def shared_scales(g: Geometry) -> SharedScales | None:
     made = SharedScales(
         tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size,
         len(spec.machine.lds.phases[f"write_b{8 * DWORD}"].lanes[0]),
+        spec.shuffled_scales,
     )  # fmt: skip
     room = spec.machine.lds.bytes - g.stages * g.stage_bytes
     return made if STAGES * made.bytes <= room else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import BYTES, HALVES, WORD, buffer_access, lds_access
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
 from amdgen.kernels.gemm.shared_scales import PIECE, SharedScales
 from amdgen.kernels.operand import Operand
 
@@ -39,6 +40,43 @@ class SharedText:
     def rows(self) -> int:
         """Rows (A) or columns (B) of the tile."""
         return self.o.outer
+
+    @property
+    def rows_there(self) -> str:
+        """Rows that have scales, as C++."""
+        return self.axis
+
+    @property
+    def place(self) -> list[str]:
+        """Statements that say of ``unit`` what the next two need."""
+        return [f"const u32 piece = {self.piece}, number = {self.number};"]
+
+    @property
+    def from_(self) -> str:
+        """Where a unit lies in memory, from the tile's first row and a turn's first block on."""
+        return f"({self.row}) * blocks + piece * {PIECE}"
+
+    @property
+    def to(self) -> str:
+        """And where in LDS its first word goes, from the operand's first on."""
+        lane = f"number % ROWS * {WORD}"
+        return f"piece * {self.piece_bytes} + number / ROWS * {self.fragment_bytes} + {lane}"
+
+    @property
+    def ahead(self) -> str:
+        """What is declared for a turn's on their way."""
+        return f"u32x4 {self.o.name}_ahead[{self.loads}]"
+
+    @property
+    def loaded(self) -> list[str]:
+        """Statements that load the thread's ``p``-th unit."""
+        x = self.o.name
+        return [f"{x}_ahead[p] = {self.load}({x}_scales, {_THERE} ? from + first : OUT_OF_RANGE);"]
+
+    @property
+    def words(self) -> str:
+        """What was loaded, by name."""
+        return f"u32x4 w = {self.o.name}_ahead[p]"
 
     @property
     def row(self) -> str:
@@ -124,6 +162,89 @@ class SharedText:
         return [*pairs, *written]
 
 
+_THERE = f"first + piece * {PIECE} < blocks"
+"""Whether k doesn't end before a piece, as C++."""
+
+
+class ShuffledText(SharedText):
+    """As above, of shuffled scales: 32 units of each panel of 32 rows for each piece. A unit is of two rows and of the
+    two that are 16 on: of instructions of 16 rows for one of four blocks, and 8 on; of those of 32 rows for two blocks
+    that are two apart."""
+
+    @property
+    def rows_there(self) -> str:
+        return f"({self.axis} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}"
+
+    @property
+    def piece(self) -> str:
+        return f"unit / {SCALE_ROWS} % {self.s.pieces} + unit / {self.units} * {self.s.pieces}"
+
+    @property
+    def place(self) -> list[str]:
+        panel = f"unit % {self.units} / {SCALE_ROWS * self.s.pieces}"
+        return [f"const u32 piece = {self.piece}, panel = {panel}, two = unit % {SCALE_ROWS};"]
+
+    @property
+    def from_(self) -> str:
+        panel = f"panel * ({SCALE_ROWS} * blocks) + piece * {PIECE * SCALE_ROWS}"
+        return f"{panel} + two / 16 * {_EIGHT} + two % 16 * {_TWO}" if self._wide else f"{panel} + two * {_TWO}"
+
+    @property
+    def to(self) -> str:
+        piece = f"piece * {self.piece_bytes}"
+        if self._wide:
+            lane = f"two / 8 % 2 * {self.o.m * WORD} + two % 8 * {_TWO}"
+            return f"{piece} + two / 16 * {self.plane_bytes} + panel * {self.fragment_bytes} + {lane}"
+        return f"{piece} + panel * {2 * self.fragment_bytes} + two * {_TWO}"
+
+    @property
+    def places(self) -> int:
+        return self.loads
+
+    @property
+    def load(self) -> str:
+        return buffer_access("load", _TWO)
+
+    @property
+    def ahead(self) -> str:
+        return f"u32x2 {self.o.name}_ahead[{self.loads}][2]"
+
+    @property
+    def loaded(self) -> list[str]:
+        x, apart = self.o.name, _EIGHT // 2 if self._wide else _EIGHT
+        return [
+            f"const u32 at = {_THERE} ? from + first * {SCALE_ROWS} : OUT_OF_RANGE;",
+            f"{x}_ahead[p][0] = {self.load}({x}_scales, at);",
+            f"{x}_ahead[p][1] = {self.load}({x}_scales, at + {apart});",
+        ]
+
+    @property
+    def words(self) -> str:
+        return f"u32x2 w = {self.o.name}_ahead[p][0], v = {self.o.name}_ahead[p][1]"
+
+    @property
+    def turned(self) -> list[str]:
+        """The words of the first two rows, and those of the others."""
+        later, made = self.o.m * WORD // 2 if self._wide else self.fragment_bytes, list[str]()
+        for half, chosen in enumerate(_HALVES_OF_ROWS[self._wide]):
+            words = ", ".join(f"v_perm_b32(v[{n}], w[{n}], {chosen})" for n in (0, 1))
+            made.append(f"{lds_access('write', _TWO)}(u32x2{{{words}}}, to + {half * later});")
+        return made
+
+    @property
+    def _wide(self) -> bool:
+        return self.o.m == SCALE_ROWS
+
+
+_TWO = 2 * WORD
+"""Bytes of two words."""
+_EIGHT = SCALE_ROWS * SCALE_BLOCKS
+"""Bytes of eight blocks of a panel."""
+_HALVES_OF_ROWS = ("0x06040200u", "0x07050301u"), ("0x06020400u", "0x07030501u")
+"""Selectors of ``v_perm_b32(v, w, ...)``: of instructions of 16 rows, bytes 0 and 2 of w and then of v, or 1 and 3; of
+those of 32, in turns."""
+
+
 @dataclass(frozen=True)
 class SharedScalesText:
     """What the template prints. ``begin``: statements ahead of A's and B's."""
@@ -131,7 +252,6 @@ class SharedScalesText:
     a: SharedText
     b: SharedText
     begin: tuple[str, ...]
-    piece: int = PIECE
 
     @property
     def both(self) -> tuple[SharedText, SharedText]:
@@ -147,4 +267,6 @@ def shared_scales_text(g: Geometry) -> SharedScalesText | None:
         f"const u32 odd = thread / {g.a.m} % 2, scale_turn = odd * {g.a.m * WORD};",
         f"const u32 first_half = odd ? {HALVES[1]} : {HALVES[0]}, second_half = odd ? {HALVES[0]} : {HALVES[1]};",
     )
-    return SharedScalesText(SharedText(g.a, g.shared), SharedText(g.b, g.shared), () if g.shared.halves > 1 else turned)
+    text = ShuffledText if g.shared.shuffled else SharedText
+    begin = () if g.shared.halves > 1 or g.shared.shuffled else turned
+    return SharedScalesText(text(g.a, g.shared), text(g.b, g.shared), begin)

@@ -8,7 +8,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.scale_shapes import scale_shapes
+from amdgen.kernels.gemm.scale_shapes import block_scale_shapes, scale_shapes
 from amdgen.kernels.gemm.tile import Tile as Tile
 from amdgen.kernels.gemm.tile import parse_cluster, parse_tile, parse_waves
 from amdgen.kernels.gemm.words import (
@@ -67,7 +67,8 @@ class Gemm(Spec):
     (modulo 256), each group's products are added up in i32 and times its f32 factor in f32; C is a float. ``scales``
     "row" then is of A alone: a_scale (m,).
 
-    ``preshuffled``: B lies as :func:`amdgen.preshuffle` puts it.
+    ``preshuffled``: B lies as :func:`amdgen.preshuffle` puts it. ``shuffled_scales``: a_scale and b_scale of elements
+    in blocks lie as :func:`amdgen.shuffle_scales` puts them.
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
@@ -124,6 +125,10 @@ class Gemm(Spec):
     preshuffled: bool = option(
         "--preshuffled", help="B lies as amdgen.preshuffle puts it, and goes from memory to fragments without LDS.",
         default=False, only="CDNA",
+    )  # fmt: skip
+    shuffled_scales: bool = option(
+        "--shuffled-scales", help="Scales of mx types lie as amdgen.shuffle_scales puts them.", default=False,
+        only="CDNA",
     )  # fmt: skip
     zeros: bool = option("--zeros", help="Of --weights: groups have zero points too.", default=False, only="CDNA")
     tile: Tile | None = option(  # noqa: RUF009
@@ -291,10 +296,8 @@ class Gemm(Spec):
         """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
         factor = self.element.name if self.element.is_float else "f32"
         of_weights = {"b_scale": factor, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
-        block = self.element.block
-        of_blocks = {"a_scale": self.m, "b_scale": self.n} if block else {}
         of_one: dict[str, tuple[tuple[int, ...], str]] = {
-            **{name: ((count, self.k // block), "u8") for name, count in of_blocks.items()},
+            **block_scale_shapes(self),
             **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
             **{name: ((self.n, self.weight_groups), kind) for name, kind in of_weights.items()},
         }

@@ -16,8 +16,8 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import groups, pace
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
+from amdgen.kernels.gemm.scale_shapes import BYTES_OF_WORD
 from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
-from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD
 from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.shared_scales_text import shared_scales_text
 from amdgen.kernels.gemm.store_text import store_text
@@ -53,7 +53,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "x": scales_text(g),
         "e": element_scales_text(g),
         "h": shared_scales_text(g),
-        "byte": ", auto byte" if g.shared else "",
+        "byte": ", auto byte" if g.chooses_scales else "",
         "reading": list(_reading(g)),
         "scaling": _scaling(g),
         "turning": _turning(g),
@@ -87,7 +87,7 @@ def _scaling(g: Geometry) -> dict[str, list[str]]:
     if g.spec.integer_weights:
         of_tiles.append(f"{folder}scales_of_groups.hip.j2")
     return {
-        "functions": [*(w.functions if w else ()), *([f"{folder}constant.hip.j2"] if g.shared else [])],
+        "functions": [*(w.functions if w else ()), *([f"{folder}constant.hip.j2"] if g.chooses_scales else [])],
         "of_operands": of_operands,
         "of_tiles": of_tiles,
         "of_sums": list(x.of_sums) if x else [],
@@ -170,9 +170,11 @@ def _multiplied(g: Geometry) -> str:
         held = [w if w * WORD < g.a.run else -1 for w in range(_F8F6F4_BYTES // WORD)]
         parts = [f"__builtin_shufflevector({part}, {part}, {', '.join(map(str, held))})" for part in parts]
     number = g.spec.element.cdna_format
-    if g.shared:
-        byte = "decltype(byte)::value"
-        return f"{name}<{number}, {number}, {byte}, {byte}>({', '.join(parts)}, sum[i][j], b_scaled[j], a_scaled[i])"
+    if g.chooses_scales:
+        slabs, each = g.words.slabs, g.words.each
+        byte, word = "decltype(byte)::value", "" if g.shared else f"[slab / {slabs} * {each} + slab % {each}]"
+        scales = f"b_scaled[j]{word}, a_scaled[i]{word}"
+        return f"{name}<{number}, {number}, {byte}, {byte}>({', '.join(parts)}, sum[i][j], {scales})"
     return f"{name}<{number}, {number}>({parts[0]}, {parts[1]}, sum[i][j], b_scaled[j][slab], a_scaled[i][slab])"
 
 
@@ -242,7 +244,7 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last, of = op.detail
-    byte = f", constant<{g.number_in_turn(of, slab) % BYTES_OF_WORD}>{{}}" if g.shared else ""
+    byte = f", constant<{g.scale_byte(of, slab)}>{{}}" if g.chooses_scales else ""
     multiplied = f"multiply({slab}, {first}, {last}{byte});"
     if g.ping_pong:
         multiplied = f"__builtin_amdgcn_s_setprio(1); {multiplied} __builtin_amdgcn_s_setprio(0);"
