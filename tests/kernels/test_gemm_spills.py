@@ -95,6 +95,8 @@ ODD_CODES: dict[str, Any] = {
         ("gfx950", 2560, 5120, 14336, {"dtype": "bf16", "decomposition": "stream_k"}),
         ("gfx950", 8192, 8191, 4096, {"dtype": "mxbf6", "groups": 3, "beta": 2.0}),
         ("gfx950", 8192, 8192, 8192, {"dtype": "mxfp4", "preshuffled": True, "shuffled_scales": True}),
+        ("gfx950", 8192, 8192, 11008, {"dtype": "mxfp4"}),
+        ("gfx950", 8192, 8192, 6400, {"dtype": "mxfp8"}),
         ("gfx942", 9472, 2112, 1828, {"dtype": "f16", "out_dtype": "bf16", "activation": "gelu", **ODD_CODES}),
     ],
 )

@@ -215,7 +215,7 @@ def _write_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
         return []
     return [
         CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn, name], count=g.shared.writes(name),
-                       tracked=True, label=f"write_scales_{name}")
+                       tracked=True, label=f"write_scales_{name}", detail=turn * g.unroll)
     ]  # fmt: skip
 
 

@@ -53,8 +53,9 @@ def another(rng: random.Random, spec: Gemm) -> Gemm | None:
 
 
 _TRIES = 8
-_WHOLE_SCALES = (512, 1536)
-"""k with which scales of blocks go through LDS: that of a turn or less, and of more."""
+_WHOLE_SCALES = (512, 1536, 640, 1408)
+"""k with which scales of blocks go through LDS: that of a turn or less, and of more; and with rows of scales that end
+within 16 bytes."""
 _EIGHT_BLOCKS = 256
 """k of the blocks whose shuffled scales lie together."""
 _K_OF_LINES = (512, 1024, 1536)

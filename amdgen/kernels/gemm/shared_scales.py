@@ -34,7 +34,7 @@ MOST_TILES, ENOUGH = 4, 1024
 @dataclass(frozen=True)
 class SharedScales:
     """tiles: of a turn. pieces: of 16 scales of each row. halves: words that one lane takes of a piece.
-    at_once: lanes whose writes of a word LDS takes together."""
+    at_once: lanes whose writes of a word LDS takes together. ragged: whether rows end within a piece."""
 
     tiles: int
     pieces: int
@@ -44,7 +44,9 @@ class SharedScales:
     m: int
     lanes: int
     at_once: int
+    block: int  # elements that share a scale
     shuffled: bool
+    ragged: bool
 
     @property
     def bytes(self) -> int:
@@ -89,10 +91,12 @@ class SharedScales:
 
 
 def shares(spec: Gemm) -> bool:
-    """Whether scales of blocks may go through LDS: where a workgroup computes all of k, and rows of scales have whole
-    pieces."""
+    """Whether scales of blocks may go through LDS: where a workgroup computes all of k, and rows of scales have a piece
+    or more, and whole words; of shuffled ones, whole pieces."""
     whole = spec.pipeline != "ping_pong" and spec.decomposition not in ("split_k", "stream_k")
-    return whole and spec.element.block > 0 and spec.k > 0 and spec.k % (PIECE * spec.element.block) == 0
+    block = spec.element.block
+    step = PIECE if spec.shuffled_scales else BYTES_OF_WORD
+    return whole and block > 0 and spec.k >= PIECE * block and spec.k % (step * block) == 0
 
 
 def registers_of_lane(spec: Gemm, threads: int) -> int:
@@ -103,7 +107,7 @@ def registers_of_lane(spec: Gemm, threads: int) -> int:
 
 def shared_scales(g: Geometry) -> SharedScales | None:
     """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
-    scales have no whole pieces, tiles aren't staged through registers, or LDS has no room; and where they are shuffled,
+    scales have no whole words, tiles aren't staged through registers, or LDS has no room; and where they are shuffled,
     unless sums take half of a lane's registers."""
     spec = g.spec
     if not shares(spec) or g.staging != "vgpr":
@@ -120,7 +124,7 @@ def shared_scales(g: Geometry) -> SharedScales | None:
     made = SharedScales(
         tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size,
         len(spec.machine.lds.phases[f"write_b{8 * DWORD}"].lanes[0]),
-        spec.shuffled_scales,
+        spec.element.block, spec.shuffled_scales, spec.k % piece > 0,
     )  # fmt: skip
     room = spec.machine.lds.bytes - g.stages * g.stage_bytes
     return made if STAGES * made.bytes <= room else None

@@ -74,9 +74,17 @@ class SharedText:
         return [f"{x}_ahead[p] = {self.load}({x}_scales, {_THERE} ? from + first : OUT_OF_RANGE);"]
 
     @property
-    def words(self) -> str:
-        """What was loaded, by name."""
-        return f"u32x4 w = {self.o.name}_ahead[p]"
+    def words(self) -> list[str]:
+        """Statements that give what was loaded names. Words behind a row's end are other rows', where a scale may be no
+        number: they become 0, as the elements are that they scale."""
+        if not self.s.ragged:
+            return [f"const u32x4 w = {self.o.name}_ahead[p];"]
+        return [
+            f"u32x4 w = {self.o.name}_ahead[p];",
+            f"const u32 unit = thread + p * THREADS, piece = {self.piece};",
+            f"const i32 left = (i32)(blocks - of * (TILE_K / {self.s.block}u) - piece * {PIECE});",
+            *(f"w[{n}] = left > {n * WORD} ? w[{n}] : 0;" for n in range(1, PIECE // WORD)),
+        ]
 
     @property
     def row(self) -> str:
@@ -219,8 +227,8 @@ class ShuffledText(SharedText):
         ]
 
     @property
-    def words(self) -> str:
-        return f"u32x2 w = {self.o.name}_ahead[p][0], v = {self.o.name}_ahead[p][1]"
+    def words(self) -> list[str]:
+        return [f"const u32x2 w = {self.o.name}_ahead[p][0], v = {self.o.name}_ahead[p][1];"]
 
     @property
     def turned(self) -> list[str]:
@@ -247,11 +255,12 @@ those of 32, in turns."""
 
 @dataclass(frozen=True)
 class SharedScalesText:
-    """What the template prints. ``begin``: statements ahead of A's and B's."""
+    """What the template prints. ``begin``: statements ahead of A's and B's; ``of``: what their writes are told, too."""
 
     a: SharedText
     b: SharedText
     begin: tuple[str, ...]
+    of: str
 
     @property
     def both(self) -> tuple[SharedText, SharedText]:
@@ -269,4 +278,4 @@ def shared_scales_text(g: Geometry) -> SharedScalesText | None:
     )
     text = ShuffledText if g.shared.shuffled else SharedText
     begin = () if g.shared.halves > 1 or g.shared.shuffled else turned
-    return SharedScalesText(text(g.a, g.shared), text(g.b, g.shared), begin)
+    return SharedScalesText(text(g.a, g.shared), text(g.b, g.shared), begin, ", i32 of" if g.shared.ragged else "")

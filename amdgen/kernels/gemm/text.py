@@ -258,7 +258,10 @@ def _of_scales(op: Op, g: Geometry) -> str:
     place = (op.reads if op.kind == "lds_read" else op.writes)[0].index
     turn = f"tile / {g.unroll}" + (f" + {place.offset}" if place.offset else "") if place.step else str(place.offset)
     stage = f"({turn}) % {SCALE_STAGES}" if place.step else turn
-    return f"read_scales({stage}, {op.detail});" if op.kind == "lds_read" else f"{op.label}({stage});"
+    if op.kind == "lds_read":
+        return f"read_scales({stage}, {op.detail});"
+    assert g.shared
+    return f"{op.label}({stage}{f', {_tile(op.detail)}' if g.shared.ragged else ''});"
 
 
 def _added(g: Geometry, slab: int, of: Index) -> str:
