@@ -219,6 +219,11 @@ class Arch:
         """Peak TFLOP/s of the matrix instructions by element type, from rate, CUs and clock."""
         return {kind: flops * self.cus * self.clock_mhz / 1e6 for kind, flops in self.flops_per_cycle_cu.items()}
 
+    def registers_of_lane(self, waves: int) -> int:
+        """VGPRs, where they aren't unified with AGPRs as many of each again, that a lane of a workgroup of ``waves``
+        can have: the file is shared by those of a SIMD."""
+        return self.registers.file // -(-waves // self.simds)
+
     def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:
         """Waves that a SIMD can hold: ``vgprs`` and ``agprs`` of a lane, ``sgprs`` of a wave, bytes of LDS of a
         workgroup, and its work-items.

@@ -22,7 +22,7 @@ from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
 from amdgen.kernels.gemm.registers import of_blocks, of_shuffled
 from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
-from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, registers_of_lane, shares
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -381,7 +381,7 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
         return np.zeros_like(w.m)
     goes = ~w.dma & (w.splits == 1)
     if spec.shuffled_scales:
-        lane = np.array([registers_of_lane(spec, waves * spec.machine.wave_size) for waves in w.n_waves.tolist()])
+        lane = np.array([spec.machine.registers_of_lane(waves) for waves in w.n_waves.tolist()])
         goes &= 2 * w.m * w.n // (w.n_waves * spec.machine.wave_size) >= lane
     return np.where(goes, STAGES * (w.m + w.n) * _turn(w) // spec.element.block, 0)
 

@@ -59,12 +59,12 @@ def resident(g: Geometry) -> int:
 def crowded(g: Geometry) -> bool:
     """Whether a lane's registers hardly suffice, so that some may be spilled."""
     registers, waves = g.spec.machine.registers, g.threads // g.spec.machine.wave_size
-    by_simd = ceil(waves / g.spec.machine.simds)
+    by_simd, of_lane = ceil(waves / g.spec.machine.simds), g.spec.machine.registers_of_lane(waves)
     if g.fetched:
-        return _with_fetched(g) > registers.file // by_simd
+        return _with_fetched(g) > of_lane
     if g.spec.element.block:
-        return _of_blocks(g) + _SPARE > registers.file // by_simd
-    if not registers.unified and g.accumulators >= registers.file // by_simd:
+        return _of_blocks(g) + _SPARE > of_lane
+    if not registers.unified and g.accumulators >= of_lane:
         return True  # none is left to move sums through
     by_lds = g.spec.machine.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else _TOGETHER
     together = by_simd * max(1, min(by_lds, resident(g)))

@@ -68,15 +68,13 @@ of a lane's sums have: one from another block would be copied for each two of th
 class ElementScalesText:
     """What the template prints of scales that the matrix instruction takes, a byte a lane, of ``slabs`` slabs with
     ``groups`` scales of a row each. Those of a tile come as ``words`` words, of which each lane takes its bytes; one by
-    one where a tile's scales are no whole words, or K ends within a tile. ``shuffled``: those of words that have other
-    rows' scales, too, by which half of its panel's rows a lane has.
+    one where a tile's scales are no whole words, or K ends within a tile.
     """
 
     slabs: int
     groups: int
     whole: bool
     words: int
-    shuffled: Words | None = None
 
     @property
     def load(self) -> dict[str, list[str]]:
@@ -90,24 +88,14 @@ class ElementScalesText:
 
     def rows(self, outer: str) -> str:
         """Rows that have scales, of ``outer`` (m or n), as C++."""
-        return f"({outer} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}" if self.shuffled else outer
+        return outer
 
     @property
     def words_taken(self) -> int:
         """Words of a row of matrix instructions that are in use."""
-        return self.words if self.shuffled else self.slabs
+        return self.slabs
 
     def _load(self, name: str) -> Iterator[str]:
-        if self.shuffled:
-            panel = f"line / {SCALE_ROWS} * ({SCALE_ROWS} * blocks) + first * {SCALE_ROWS}"
-            mine = f"lane / ROWS * {_ROW_WORDS} + lane % {SCALE_ROWS // 2} * {WORD}"
-            for word in range(self.words):
-                eight, one = divmod(word, self.shuffled.each)
-                at = f"{panel} + {eight * SCALE_ROWS * SCALE_BLOCKS + one * self.groups * _ROW_WORDS} + {mine}"
-                inside = f"first + {eight * SCALE_BLOCKS} < blocks ? {at} : OUT_OF_RANGE"
-                load = f"{name}_ahead[slot][i][{word}] = {buffer_access('load', WORD)}({name}_scales, {inside});"
-                yield load if self.shuffled.rows == SCALE_ROWS else f"if (i % 2 == 0) {load}"
-            return
         if not self.whole:
             for slab in range(self.slabs):
                 block = f"first + lane / ROWS + {slab * self.groups}"
@@ -120,16 +108,45 @@ class ElementScalesText:
             yield f"{name}_ahead[slot][i][{word}] = some{f'[{word}]' if self.words > 1 else ''};"
 
     def _take(self, name: str) -> Iterator[str]:
-        if self.shuffled:
-            alone = self.shuffled.rows == SCALE_ROWS
-            row, half = ("i", f"lane / {SCALE_ROWS // 2} % 2") if alone else ("i - i % 2", "i % 2")
-            for word in range(self.words):
-                yield f"{name}_scaled[i][{word}] = {name}_ahead[slot][{row}][{word}] >> 8 * ({half});"
-            return
         for slab in range(self.slabs):
             word, byte = divmod(slab * self.groups, WORD)
             taken = f"[{word}] >> 8 * (lane / ROWS + {byte})" if self.whole else f"[{slab}]"
             yield f"{name}_scaled[i][{slab}] = {name}_ahead[slot][i]{taken};"
+
+
+@dataclass(frozen=True)
+class ShuffledElementScalesText(ElementScalesText):
+    """As above, of shuffled scales: a lane loads ``words`` words that have other rows' scales, too, and takes the bytes
+    of its half of their panel's rows."""
+
+    kept: Words
+
+    def rows(self, outer: str) -> str:
+        return f"({outer} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}"
+
+    @property
+    def words_taken(self) -> int:
+        return self.words
+
+    @property
+    def _whole_panels(self) -> bool:
+        """Whether a row of matrix instructions has a panel's rows; else two share their words."""
+        return self.kept.rows == SCALE_ROWS
+
+    def _load(self, name: str) -> Iterator[str]:
+        panel = f"line / {SCALE_ROWS} * ({SCALE_ROWS} * blocks) + first * {SCALE_ROWS}"
+        mine = f"lane / ROWS * {_ROW_WORDS} + lane % {SCALE_ROWS // 2} * {WORD}"
+        for word in range(self.words):
+            eight, one = divmod(word, self.kept.each)
+            at = f"{panel} + {eight * SCALE_ROWS * SCALE_BLOCKS + one * self.groups * _ROW_WORDS} + {mine}"
+            inside = f"first + {eight * SCALE_BLOCKS} < blocks ? {at} : OUT_OF_RANGE"
+            load = f"{name}_ahead[slot][i][{word}] = {buffer_access('load', WORD)}({name}_scales, {inside});"
+            yield load if self._whole_panels else f"if (i % 2 == 0) {load}"
+
+    def _take(self, name: str) -> Iterator[str]:
+        row, half = ("i", f"lane / {SCALE_ROWS // 2} % 2") if self._whole_panels else ("i - i % 2", "i % 2")
+        for word in range(self.words):
+            yield f"{name}_scaled[i][{word}] = {name}_ahead[slot][{row}][{word}] >> 8 * ({half});"
 
 
 def element_scales_text(g: Geometry) -> ElementScalesText | None:
@@ -139,7 +156,7 @@ def element_scales_text(g: Geometry) -> ElementScalesText | None:
         return None
     if g.spec.shuffled_scales:
         words = g.tile.k // (block * SCALE_BLOCKS) * g.words.each
-        return ElementScalesText(g.a.slabs, g.a.groups, True, words, g.words)
+        return ShuffledElementScalesText(g.a.slabs, g.a.groups, True, words, g.words)
     words, rest = divmod(g.tile.k // block, WORD)
     whole = not g.ragged_k and not rest and words in _WORDS
     return ElementScalesText(g.a.slabs, g.a.groups, whole, words if whole else g.a.slabs)

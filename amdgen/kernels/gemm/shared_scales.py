@@ -99,12 +99,6 @@ def shares(spec: Gemm) -> bool:
     return whole and block > 0 and spec.k >= PIECE * block and spec.k % (step * block) == 0
 
 
-def registers_of_lane(spec: Gemm, threads: int) -> int:
-    """Of a workgroup of so many threads that a compute unit has for itself."""
-    waves = threads // spec.machine.wave_size
-    return spec.machine.registers.file // -(-waves // spec.machine.simds)
-
-
 def shared_scales(g: Geometry) -> SharedScales | None:
     """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
     scales have no whole words, tiles aren't staged through registers, or LDS has no room; and where they are shuffled,
@@ -112,7 +106,9 @@ def shared_scales(g: Geometry) -> SharedScales | None:
     spec = g.spec
     if not shares(spec) or g.staging != "vgpr":
         return None
-    if spec.shuffled_scales and 2 * g.accumulators < registers_of_lane(spec, g.threads):
+    if spec.shuffled_scales and 2 * g.accumulators < spec.machine.registers_of_lane(
+        g.threads // spec.machine.wave_size
+    ):
         return None
     piece = PIECE * spec.element.block
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))

@@ -106,9 +106,9 @@ class Words:
         """Words of a lane for eight blocks: those whose bytes are of other rows are another's."""
         return self.slabs // 2
 
-    def number(self, slab: int) -> int:
-        """Of a slab's word, in its tile."""
-        return slab // self.slabs * self.each + slab % self.each
+    def number(self, slab: str) -> str:
+        """Of a slab's word, in its tile, as C++."""
+        return f"{slab} / {self.slabs} * {self.each} + {slab} % {self.each}"
 
     def byte(self, slab: int) -> int:
         """The byte of a slab's scales, where the lane's rows are the first of their panel."""

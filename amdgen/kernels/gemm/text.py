@@ -171,8 +171,7 @@ def _multiplied(g: Geometry) -> str:
         parts = [f"__builtin_shufflevector({part}, {part}, {', '.join(map(str, held))})" for part in parts]
     number = g.spec.element.cdna_format
     if g.chooses_scales:
-        slabs, each = g.words.slabs, g.words.each
-        byte, word = "decltype(byte)::value", "" if g.shared else f"[slab / {slabs} * {each} + slab % {each}]"
+        byte, word = "decltype(byte)::value", "" if g.shared else f"[{g.words.number('slab')}]"
         scales = f"b_scaled[j]{word}, a_scaled[i]{word}"
         return f"{name}<{number}, {number}, {byte}, {byte}>({', '.join(parts)}, sum[i][j], {scales})"
     return f"{name}<{number}, {number}>({parts[0]}, {parts[1]}, sum[i][j], b_scaled[j][slab], a_scaled[i][slab])"
