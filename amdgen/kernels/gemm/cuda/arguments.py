@@ -6,6 +6,7 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.order import best_order, merges
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits
@@ -159,6 +160,9 @@ def _order(g: CudaGeometries, band: int) -> tuple[bool, int]:
         return bool(s.along_n), band
     if s.scales:
         return True, limits(g.arch).scales_band
+    if isinstance(g, TmaGeometry) and merges(g):
+        best = best_order(g)
+        return best.along_n, best.group
     down, across = g.tiles
     flat = isinstance(g, TmaGeometry) and g.decomposition == "data_parallel" and across < down
     whole = round(band * g.tile.m * g.cluster[0] / (g.tile.n * g.cluster[1])) if flat else 0

@@ -1,0 +1,107 @@
+"""The order in which blocks take the tiles of C, and what L2 sends for them.
+
+L2 sends a line once to blocks of one GPC that ask for it at about the same time, up to ``merged_reads`` of them. Blocks
+fill one GPC after the other, so those that follow one another are in one: the tiles of as many should make a square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from amdgen.isa.nvidia import NvidiaArch
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+
+
+_LONG = 2
+"""Times all stages, tiles of k beyond which blocks with less to copy are kept from running ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Bands of tiles, ``group`` of them across a band, which runs along n or along m."""
+
+    along_n: bool
+    group: int
+
+
+def merges(g: TmaGeometry) -> bool:
+    """Whether the order of tiles is free to be what L2 sends least for: blocks that share no copies of their own, each
+    with a part of k that others have too, of a product whose operands memory brings once in any order."""
+    s, tiles = g.spec, g.tiles[0] * g.tiles[1] * g.spec.batch
+    alone = g.together == 1 and g.decomposition in ("data_parallel", "split_k")
+    once = tiles <= g.arch.multiprocessors or 2 * s.bytes * s.batch * (s.m + s.n) * s.k <= g.arch.l2_bytes
+    return alone and once and g.arch.merged_reads > 1 and not (s.groups or s.scales)
+
+
+def whole_edges(g: TmaGeometry) -> bool:
+    """Whether the last tiles along a side reach back over their neighbours instead of beyond C, and both store the same
+    bits. Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for
+    the same lines at other times: L2 then sends nearly every copy by itself. Where k is long: a block is ahead by its
+    stages at once."""
+    s = g.spec
+    apart = s.m % g.tile.m or s.n % g.tile.n if not s.turned else s.n % g.tile.m or s.m % g.tile.n
+    kept = g.decomposition == "data_parallel" and g.store == "tma" and not s.beta and g.blocks == 1
+    return bool(apart) and kept and merges(g) and g.k_tiles > _LONG * g.stages
+
+
+def best_order(g: TmaGeometry) -> Order:
+    """The order for which L2 sends least, of those the one that goes along the shorter side first."""
+    return _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
+
+
+def sent(g: TmaGeometry, order: Order) -> tuple[float, float]:
+    """Shares of A's and B's copies that L2 sends, where neighbours ask for them at the same time."""
+    chip, tile = _Chip.of(g.arch), (g.tile.m, g.tile.n)
+    bands = [_shares(readers, chip.merged) for readers in _readers(chip, g.tiles, order)]
+    return max(bands, key=lambda shares: _lines(shares, tile))
+
+
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """``together``: blocks of a GPC. ``merged``: of them those that L2 sends a line to at a time."""
+
+    together: int
+    merged: int
+
+    @classmethod
+    def of(cls, arch: NvidiaArch) -> _Chip:
+        return cls(arch.multiprocessors // arch.gpcs, arch.merged_reads)
+
+
+@lru_cache(maxsize=8192)
+def _best(chip: _Chip, tiles: tuple[int, int], tile: tuple[int, int]) -> Order:
+    def lines(order: Order) -> tuple[float, ...]:
+        bands = _readers(chip, tiles, order)
+        return tuple(max(_lines(_shares(b, most), tile) for b in bands) for most in (chip.merged, chip.together))
+
+    return min(_orders(chip, tiles), key=lines)
+
+
+def _orders(chip: _Chip, tiles: tuple[int, int]) -> Iterator[Order]:
+    down, across = tiles
+    for along_n in (True, False) if across < down else (False, True):
+        for group in range(min(across if along_n else down, chip.together), 0, -1):
+            yield Order(along_n, group)
+
+
+def _readers(chip: _Chip, tiles: tuple[int, int], order: Order) -> list[tuple[float, float]]:
+    """Blocks of a GPC that read the same of A, and of B: in a band, and in the last one. That one may be narrow, and all
+    wait for its GPC."""
+    side, other = tiles[::-1] if order.along_n else tiles
+    found = []
+    for width in (min(order.group, side), side % order.group or min(order.group, side)):
+        along = min(chip.together / width, other)
+        wide = min(chip.together / along, side)  # short bands follow one another
+        found.append((wide, along) if order.along_n else (along, wide))
+    return found
+
+
+def _shares(readers: tuple[float, float], most: float) -> tuple[float, float]:
+    of_a, of_b = (1 / min(most, max(1.0, n)) for n in readers)
+    return of_a, of_b
+
+
+def _lines(shares: tuple[float, float], tile: tuple[int, int]) -> float:
+    return shares[0] * tile[0] + shares[1] * tile[1]
