@@ -45,8 +45,8 @@ _THREADS_LINES = 0.5
 an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
 _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
-_USUAL_TILE = 128 * 128
-"""Elements of C."""
+_LARGE_TILE = 128 * 192
+"""Elements of C: of the tiles that share k out to all multiprocessors in one round about the largest."""
 ALIKE, BRIEF = 0.015, 20_000
 """Relative difference of two predictions that says nothing where a product takes no more than so many cycles: then
 blocks that share no copies are the choice, as it differs from chip to chip how much later clusters begin."""
@@ -214,9 +214,9 @@ def is_short(spec: Gemm) -> bool:
 
 
 def is_few(spec: Gemm) -> bool:
-    """Whether C has less than a usual tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
+    """Whether C has less than a large tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
     plain = not (spec.groups or spec.scales or any(spec.padded))
-    return plain and spec.m * spec.n * spec.batch < _USUAL_TILE * spec.nvidia.arch.multiprocessors
+    return plain and spec.m * spec.n * spec.batch < _LARGE_TILE * spec.nvidia.arch.multiprocessors
 
 
 def _costs(spec: Gemm) -> GemmCosts:

@@ -11,11 +11,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from amdgen.isa.nvidia import NvidiaArch
+from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.cuda.tma_budget import limits
+
+CudaGeometries = TmaGeometry | AsyncGeometry | RegisterGeometry
 
 
 _LONG = 2
 """Times all stages, tiles of k beyond which blocks with less to copy are kept from running ahead."""
+_UNEVEN = 0.9
+"""What a block copies, of what others do, that lets it run ahead: of 59 kernels on an H200 those with less took up to
+1.47 times as long as with tiles that reach back, and those with more no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +45,58 @@ def merges(g: TmaGeometry) -> bool:
 
 def whole_edges(g: TmaGeometry) -> bool:
     """Whether the last tiles along a side reach back over their neighbours instead of beyond C, and both store the same
-    bits. Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for
-    the same lines at other times: L2 then sends nearly every copy by itself. Where k is long: a block is ahead by its
-    stages at once."""
+    bits.
+
+    Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for the
+    same lines at other times: L2 then sends nearly every copy by itself. Where k is long: a block is ahead by its
+    stages at once.
+    """
     s = g.spec
-    apart = s.m % g.tile.m or s.n % g.tile.n if not s.turned else s.n % g.tile.m or s.m % g.tile.n
     kept = g.decomposition == "data_parallel" and g.store == "tma" and not s.beta and g.blocks == 1
-    return bool(apart) and kept and merges(g) and g.k_tiles > _LONG * g.stages
+    if not kept or min(g.tiles) == 1 or g.k_tiles <= _LONG * g.stages or not merges(g):
+        return False
+    whole = g.tile.m + g.tile.n
+    sides = zip((s.multiplied.m, s.multiplied.n), (g.tile.m, g.tile.n), strict=True)
+    missing = (-extent % size for extent, size in sides)
+    return whole - max(missing) < _UNEVEN * whole
 
 
-def best_order(g: TmaGeometry) -> Order:
-    """The order for which L2 sends least, of those the one that goes along the shorter side first."""
-    return _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
+def order_of(g: CudaGeometries) -> Order:
+    """What was asked for. Else bands such that the tiles that run together make a square of C, which has fewest lines
+    of A and B at a time; or, where memory brings these once anyway, such that those of a GPC do.
+
+    Products with scales leave little time for storing C, so neighbours along its rows are stored one after the other.
+    Others go along the shorter side first where a band reaches across it: the larger operand comes from memory, and
+    those that read the same of it are neighbours.
+    """
+    s = g.spec
+    down, across = g.tiles
+    rows, columns = (s * c for s, c in zip((g.tile.m, g.tile.n), getattr(g, "cluster", (1, 1)), strict=True))
+    square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
+    band = max(1, round(square / (columns if s.along_n else rows)))
+    asked = s.along_n is not None or s.raster is not None
+    if not asked and isinstance(g, TmaGeometry) and not s.groups:
+        if s.scales:
+            return _within(g, Order(True, limits(g.arch).scales_band))
+        if merges(g):
+            return _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
+        if g.decomposition == "data_parallel" and across < down and across <= round(band * rows / columns):
+            return Order(True, across)
+    along_n = bool(s.along_n)
+    return _within(g, Order(along_n, band if s.raster is None else s.raster or max(g.tiles)))
 
 
-def sent(g: TmaGeometry, order: Order) -> tuple[float, float]:
-    """Shares of A's and B's copies that L2 sends, where neighbours ask for them at the same time."""
+def _within(g: CudaGeometries, order: Order) -> Order:
+    return Order(order.along_n, min(order.group, g.tiles[1] if order.along_n else g.tiles[0]))
+
+
+def sent(g: TmaGeometry) -> tuple[float, float]:
+    """Shares of A's and B's copies that L2 sends where blocks of a GPC ask for the same at the same time. Clusters are
+    not in one that follow one another, and blocks of stream_k are not at the same k."""
+    if g.together > 1 or g.decomposition == "stream_k" or g.spec.groups:
+        return 1.0, 1.0
     chip, tile = _Chip.of(g.arch), (g.tile.m, g.tile.n)
-    bands = [_shares(readers, chip.merged) for readers in _readers(chip, g.tiles, order)]
+    bands = [_shares(readers, chip.merged) for readers in _readers(chip, g.tiles, order_of(g))]
     return max(bands, key=lambda shares: _lines(shares, tile))
 
 
@@ -87,8 +129,8 @@ def _orders(chip: _Chip, tiles: tuple[int, int]) -> Iterator[Order]:
 
 
 def _readers(chip: _Chip, tiles: tuple[int, int], order: Order) -> list[tuple[float, float]]:
-    """Blocks of a GPC that read the same of A, and of B: in a band, and in the last one. That one may be narrow, and all
-    wait for its GPC."""
+    """Blocks of a GPC that read the same of A, and of B: in a band, and in the last one. That one may be narrow, and
+    all wait for its GPC."""
     side, other = tiles[::-1] if order.along_n else tiles
     found = []
     for width in (min(order.group, side), side % order.group or min(order.group, side)):
