@@ -444,7 +444,8 @@ def fit(given: argparse.Namespace) -> None:
     cuBLAS weighing more. Found by mutation and selection, as the choice is no smooth function of the constants."""
     which = FITTED.index(given.of)
     measured, start = Measured(given.files, 1 if given.of == "registers" else which), _costs()
-    names = given.only or [f.name for f in fields(start[which]) if f.name not in _NOT_FITTED[given.of]]
+    kept = {*_NOT_FITTED[given.of], *given.keep}
+    names = [f.name for f in fields(start[which]) if f.name not in kept]
     lost = np.log(measured.times / measured.best[:, None])
     ahead = np.log(measured.library / measured.best)
 
@@ -528,7 +529,7 @@ def main() -> int:
         default="long",
         help="which constants; short: for k of one or two tiles, few: for a small C, scaled: with scales of blocks",
     )
-    three.add_argument("--only", action="append", metavar="NAME", help="this constant, and no others but those so named")
+    three.add_argument("--keep", action="append", default=[], metavar="NAME", help="leave this constant as it is")
     three.add_argument("--seed", type=int, default=0)
     three.add_argument("--pull", type=float, default=1.0, help="more keeps the constants nearer to what they are")
     three.set_defaults(run=fit)
