@@ -19,8 +19,6 @@ from amdgen.kernels.gemm.cuda.tma_budget import limits
 CudaGeometries = TmaGeometry | AsyncGeometry | RegisterGeometry
 
 
-_LONG = 2
-"""Times all stages, tiles of k beyond which blocks with less to copy are kept from running ahead."""
 _UNEVEN = 0.9
 """What a block copies, of what others do, that lets it run ahead: of 59 kernels on an H200 those with less took up to
 1.47 times as long as with tiles that reach back, and those with more no longer."""
@@ -48,12 +46,12 @@ def whole_edges(g: TmaGeometry) -> bool:
     bits.
 
     Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for the
-    same lines at other times: L2 then sends nearly every copy by itself. Where k is long: a block is ahead by its
-    stages at once.
+    same lines at other times: L2 then sends nearly every copy by itself. Where k has more tiles than there are stages,
+    by which a block is ahead at once.
     """
     s = g.spec
     kept = g.decomposition == "data_parallel" and g.store == "tma" and not s.beta and g.blocks == 1
-    if not kept or min(g.tiles) == 1 or g.k_tiles <= _LONG * g.stages or not merges(g):
+    if not kept or min(g.tiles) == 1 or g.k_tiles <= g.stages or not merges(g):
         return False
     whole = g.tile.m + g.tile.n
     sides = zip((s.multiplied.m, s.multiplied.n), (g.tile.m, g.tile.n), strict=True)
@@ -115,16 +113,25 @@ class _Chip:
 @lru_cache(maxsize=8192)
 def _best(chip: _Chip, tiles: tuple[int, int], tile: tuple[int, int]) -> Order:
     def lines(order: Order) -> tuple[float, ...]:
-        bands = _readers(chip, tiles, order)
-        return tuple(max(_lines(_shares(b, most), tile) for b in bands) for most in (chip.merged, chip.together))
+        bands, side = _readers(chip, tiles, order), tiles[order.along_n]
+        last = (side % order.group) / side
+        found = []
+        for most in (chip.merged, chip.together):
+            usual, narrow = (_lines(_shares(band, most), tile) for band in bands)
+            found.append(max(usual, narrow) + usual * (1 - last) + narrow * last)
+        return tuple(found)
 
     return min(_orders(chip, tiles), key=lines)
 
 
 def _orders(chip: _Chip, tiles: tuple[int, int]) -> Iterator[Order]:
+    """Bands as wide as a side, or such that the blocks of a GPC are whole columns of one: a block whose column goes on
+    in the next GPC asks alone."""
     down, across = tiles
     for along_n in (True, False) if across < down else (False, True):
-        for group in range(min(across if along_n else down, chip.together), 0, -1):
+        side = across if along_n else down
+        widths = {side, *(n for n in range(1, chip.together + 1) if chip.together % n == 0)}
+        for group in sorted((n for n in widths if n <= min(side, chip.together)), reverse=True):
             yield Order(along_n, group)
 
 
