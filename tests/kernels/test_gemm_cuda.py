@@ -534,6 +534,9 @@ def test_a_cluster_adds_up_a_tile_alone() -> None:
     source = render_cuda(plan_cuda(Gemm("sm_90a", **_JOINED)))
     assert "__cluster_dims__(4, 1, 1)" in source and "workspace +" not in source
     assert "cluster" in [c.spec.reduction for c in ranked(Gemm("sm_90a", 1056, 72, 3456, dtype="bf16"))[:3]]
+    large = Gemm("h100", 7026, 104, 8664, dtype="bf16")  # with two stages one tile of k would be on its way at a time
+    assert all((c.spec.stages or 0) > 2 for c in ranked(large) if c.spec.reduction == "cluster")
+    assert any(c.spec.stages == 2 for c in ranked(large.chosen(reduction="cluster", decomposition="split_k")))
 
 
 def test_every_tile_is_computed_once() -> None:
