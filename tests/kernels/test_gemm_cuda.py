@@ -23,7 +23,7 @@ from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.choose import is_few, is_short, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
-from amdgen.kernels.gemm.cuda.order import order_of, sent, whole_edges
+from amdgen.kernels.gemm.cuda.order import Order, order_of, sent, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.cuda.tma_budget import divided_registers
@@ -675,6 +675,8 @@ def test_tiles_of_a_gpc_make_a_square() -> None:
     assert sent(_alone((960, 832, 7040), Tile(64, 104, 64), decomposition="stream_k")) == (1, 1)
     narrow = order_of(_alone((832, 832, 7040), Tile(64, 64, 64)))  # 13 by 13: no band of one, whose GPC all wait for
     assert 13 % narrow.group != 1
+    # Ten tiles across are no two bands of five, in which a GPC's sixteen blocks end within a column: 25.2 us for 20.3.
+    assert order_of(_alone((832, 640, 7040), Tile(64, 64, 64))) == Order(True, 4)
 
 
 def test_what_l2_sends_is_a_cost_of_blocks_alone() -> None:
