@@ -99,6 +99,7 @@ class _ArchSpec(_Strict, Sourced):
     gpcs: int
     multiprocessors_tpc: int
     clusters_together: dict[int, int] = {}
+    merged_reads: int = 1
     counters: dict[str, _CounterSpec]
     fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
@@ -236,6 +237,8 @@ class NvidiaArch:
     clusters_together: Mapping[int, int] = field(default_factory=dict)
     """Clusters by their blocks that ran at the same time, one block a multiprocessor, on the chip that was measured:
     for predictions, as another chip of the kind may run fewer."""
+    merged_reads: int = 1
+    """Blocks of a GPC, about, that L2 sends a line to at a time where they ask for it together."""
     tma: Tma | None = None
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip

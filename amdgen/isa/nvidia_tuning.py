@@ -30,6 +30,8 @@ class GemmCostsSpec(Strict, Sourced):
     l2_bytes_cycle: float
     sectors_more: float
     halves_more: float
+    sent_line: float
+    sent_odd: float
     matrix: float
     step: float
     crowd: float
@@ -115,6 +117,8 @@ class GemmCosts:
     l2_bytes_cycle: float  # where rows begin at multiples of a line
     sectors_more: float  # times as many cycles where they begin at multiples of a sector only
     halves_more: float  # and of 16 bytes
+    sent_line: float  # a byte that L2 sends, to one block or to several: of rows that begin at multiples of a line,
+    sent_odd: float  # and elsewhere
     matrix: float  # cycles of the matrix unit over those at its peak
     step: float  # of a tile of k, at least
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does

@@ -410,7 +410,7 @@ def _costs() -> Costs:
 _NOT_FITTED = {
     "long": (
         "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
-        "cluster_memory",
+        "cluster_memory", "sent_line", "sent_odd",
     ),
     "short": (
         "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
@@ -419,7 +419,7 @@ _NOT_FITTED = {
     "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
     "scaled": (
         "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
-        "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle",
+        "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle", "sent_line", "sent_odd",
     ),
     "registers": (),
 }  # fmt: skip
@@ -434,7 +434,7 @@ _WANTED = 0.93
 """cuBLAS's time over ours, at least, as long as a configuration gives that."""
 _PULL, _FAR = 0.0006, 0.4
 """What it costs to leave the constants as they are, for each by so much of a logarithm."""
-_LEAST = {"step": 150.0, "crowd": 1.0}
+_LEAST = {"step": 150.0, "crowd": 1.0, "sent_line": 0.005, "sent_odd": 0.005}
 """Where constants begin that are zero; others at 0.3."""
 _GENERATIONS, _CHILDREN = 300, 40
 
@@ -444,7 +444,8 @@ def fit(given: argparse.Namespace) -> None:
     cuBLAS weighing more. Found by mutation and selection, as the choice is no smooth function of the constants."""
     which = FITTED.index(given.of)
     measured, start = Measured(given.files, 1 if given.of == "registers" else which), _costs()
-    names = [f.name for f in fields(start[which]) if f.name not in _NOT_FITTED[given.of]]
+    kept = {*_NOT_FITTED[given.of], *given.keep}
+    names = [f.name for f in fields(start[which]) if f.name not in kept]
     lost = np.log(measured.times / measured.best[:, None])
     ahead = np.log(measured.library / measured.best)
 
@@ -528,6 +529,7 @@ def main() -> int:
         default="long",
         help="which constants; short: for k of one or two tiles, few: for a small C, scaled: with scales of blocks",
     )
+    three.add_argument("--keep", action="append", default=[], metavar="NAME", help="leave this constant as it is")
     three.add_argument("--seed", type=int, default=0)
     three.add_argument("--pull", type=float, default=1.0, help="more keeps the constants nearer to what they are")
     three.set_defaults(run=fit)

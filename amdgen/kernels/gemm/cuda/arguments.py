@@ -6,9 +6,10 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.order import CudaGeometries, order_of
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
-from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits
+from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
 from amdgen.kernels.gemm.cuda.tma_operand import Padding
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
@@ -32,9 +33,6 @@ _FORM = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS
 Numbers = dict[str, Number]
 
 
-CudaGeometries = TmaGeometry | AsyncGeometry | RegisterGeometry
-
-
 def launch_of(g: CudaGeometries, clusters: int | None = None) -> Launch:
     """``clusters``: that the GPU at hand runs at the same time; what the architecture's description is sure of when
     absent. SpecError when more of them than that would wait for one another."""
@@ -50,7 +48,7 @@ def arguments_struct(numbers: Numbers) -> Struct:
 
 def _register_launch(g: RegisterGeometry) -> Launch:
     tiles = g.tiles[0] * g.tiles[1] * g.spec.batch
-    numbers = arguments_struct(_numbers(g, tiles, _band(g, g.tile.m, g.tile.n)))
+    numbers = arguments_struct(_numbers(g, tiles))
     return Launch((tiles, 1, 1), (g.threads, 1, 1), (numbers,), g.shared_bytes, early=False)
 
 
@@ -59,7 +57,7 @@ def _async_launch(g: AsyncGeometry) -> Launch:
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     row_a, row_b = (pitch * s.bytes for pitch in s.pitches[:2])
     pitches = row_a, row_b, s.a_shape[0] * row_a, s.b_shape[0] * row_b
-    numbers = arguments_struct(_numbers(g, tiles, _band(g, g.tile.m, g.tile.n)))
+    numbers = arguments_struct(_numbers(g, tiles))
     args: tuple[Argument, ...] = Pointer("a"), Pointer("b"), *map(np.int64, pitches), numbers
     return Launch((tiles, 1, 1), (g.threads, 1, 1), args, g.shared_bytes, early=False)
 
@@ -85,7 +83,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     workspace = (
         s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
     )
-    numbers = _numbers(g, units, _band(g, g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]))
+    numbers = _numbers(g, units)
     maps = _inputs(g)
     out = _output(g)
     if out.name == "c" and g.store != "tma":
@@ -104,13 +102,13 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     )
 
 
-def _numbers(g: CudaGeometries, units: int, band: int) -> Numbers:
+def _numbers(g: CudaGeometries, units: int) -> Numbers:
     s = g.spec
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
-    along_n, band = _order(g, band)
-    side, other = (g.tiles[1], g.tiles[0]) if along_n else g.tiles
-    group = min(side, (s.raster or side) if s.raster is not None else band)
+    order = order_of(g)
+    side, other = (g.tiles[1], g.tiles[0]) if order.along_n else g.tiles
+    group = order.group
     divisors = {
         "plane": side * other, "band": group * other, "group": group, "rest": side % group or group,
         "k_tiles": g.k_tiles, "tiles": tiles, "splits": splits,
@@ -122,7 +120,7 @@ def _numbers(g: CudaGeometries, units: int, band: int) -> Numbers:
         "lda": row_a, "ldb": row_b, "stride_a": s.a_shape[0] * row_a, "stride_b": s.b_shape[0] * row_b,
         "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
         "units": units, "tiles": tiles, "splits": splits, **_shares(0, 0, 1), "plane": side * other,
-        "band": group * other, "group": group, "side": side, "along_n": int(along_n),
+        "band": group * other, "group": group, "side": side, "along_n": int(order.along_n),
         "in_order": int(s.in_order), "groups": s.groups,
         "across": g.tiles[1], "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
@@ -139,30 +137,6 @@ def _shares(tiles: int, iterations: int, clusters: int) -> Numbers:
 def _padding(p: Padding) -> tuple[int, ...]:
     """Rows, bytes of one, bytes from row to row of the copy, pieces of a row, and the divisor by these."""
     return p.rows, p.row_bytes, p.pitch, p.pieces, *divisor(p.pieces)
-
-
-def _band(g: CudaGeometries, rows: int, columns: int) -> int:
-    """Tiles across a band such that those running together make a square of C: fewest lines of A and B at a time."""
-    square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
-    return max(1, round(square / (columns if g.spec.along_n else rows)))
-
-
-def _order(g: CudaGeometries, band: int) -> tuple[bool, int]:
-    """Whether the bands of tiles run along m, and how many lie across one where nothing was asked for.
-
-    Products with scales leave little time for storing C, so neighbours along its rows are stored one after the other.
-    Others go along the shorter side first where a band reaches across it: the larger operand comes from memory, and
-    those that read the same of it are neighbours.
-    """
-    s = g.spec
-    if s.along_n is not None or s.raster is not None or s.groups:
-        return bool(s.along_n), band
-    if s.scales:
-        return True, limits(g.arch).scales_band
-    down, across = g.tiles
-    flat = isinstance(g, TmaGeometry) and g.decomposition == "data_parallel" and across < down
-    whole = round(band * g.tile.m * g.cluster[0] / (g.tile.n * g.cluster[1])) if flat else 0
-    return (True, across) if across <= whole else (False, band)
 
 
 def _inputs(g: TmaGeometry) -> list[TensorMap]:

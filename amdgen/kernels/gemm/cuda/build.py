@@ -8,6 +8,7 @@ from functools import cached_property
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry, async_geometry
 from amdgen.kernels.gemm.cuda.choose import complete
+from amdgen.kernels.gemm.cuda.order import whole_edges
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Gemm
@@ -69,6 +70,8 @@ class TmaPlan:
         parts += [f"{o.name}once" for o in (g.a, g.b) if o.once]
         if g.store != "tma":
             parts.append(g.store)
+        if whole_edges(g):
+            parts.append("whole")
         return "_".join(parts)
 
     @property

@@ -45,13 +45,16 @@ _THREADS_LINES = 0.5
 an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
 _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
-_USUAL_TILE = 128 * 128
-"""Elements of C."""
+_LARGE_TILE = 128 * 192
+"""Elements of C: of the tiles that share k out to all multiprocessors in one round about the largest."""
 ALIKE, BRIEF = 0.015, 20_000
 """Relative difference of two predictions that says nothing where a product takes no more than so many cycles: then
 blocks that share no copies are the choice, as it differs from chip to chip how much later clusters begin."""
 _DEEP = 6
 """Stages that are never too many."""
+_JOINED_STAGES = 3
+"""Of parts of k that meet in a cluster, unless asked for: with two, one tile of k is on its way while the other is
+multiplied, and 7026 x 104 x 8664 took 66 us on an H100 where it was predicted to take 40."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
 
 
@@ -214,9 +217,9 @@ def is_short(spec: Gemm) -> bool:
 
 
 def is_few(spec: Gemm) -> bool:
-    """Whether C has less than a usual tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
+    """Whether C has less than a large tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
     plain = not (spec.groups or spec.scales or any(spec.padded))
-    return plain and spec.m * spec.n * spec.batch < _USUAL_TILE * spec.nvidia.arch.multiprocessors
+    return plain and spec.m * spec.n * spec.batch < _LARGE_TILE * spec.nvidia.arch.multiprocessors
 
 
 def _costs(spec: Gemm) -> GemmCosts:
@@ -351,7 +354,8 @@ def _split(g: TmaGeometry, tiles: int, asked: Gemm) -> Iterator[tuple[Gemm, TmaG
         if in_memory and tiles * splits <= arch.resident_clusters(g.cluster_size):
             yield _with(spec, decomposition="split_k", splits=splits)
         stages = asked.stages or _stages_beside(g, splits)
-        if joins and 1 < splits <= arch.max_cluster and stages >= _STAGES[-1]:
+        fewest = _STAGES[-1] if asked.stages or asked.reduction else _JOINED_STAGES
+        if joins and 1 < splits <= arch.max_cluster and stages >= fewest:
             at_once = arch.clusters_together.get(splits) or arch.resident_clusters(splits)
             if spec.splits or tiles <= at_once:
                 yield _with(spec, decomposition="split_k", splits=splits, reduction="cluster", stages=stages)

@@ -10,6 +10,7 @@ from amdgen.emit.environment import render
 from amdgen.kernels.gemm.cuda.arguments import FIELDS
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan
 from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, thread_copy, tma_copy
+from amdgen.kernels.gemm.cuda.order import whole_edges
 from amdgen.kernels.gemm.cuda.statements_text import (
     async_statement,
     cluster_statements,
@@ -26,6 +27,11 @@ _CORNERS = {
     True: "first_row, u.column + (i32)((pass * PASS + q) * SLAB_N)",
 }
 """Where a slab lies in C, by whether C is turned: its column and row."""
+_LAST = {
+    False: (("row", "p.m - TILE_M"), ("column", "p.n - TILE_N")),
+    True: (("row", "p.n - TILE_M"), ("column", "p.m - TILE_N")),
+}
+"""Where the last tiles begin that reach back over their neighbours, by whether C is turned."""
 _TOP = {
     False: "BLOCKS_M - 1",
     True: "max(0, min(BLOCKS_M - 1, (of.end - 1 - of.row - (i32)consumer * FIRST * ROWS) / (NEXT * ROWS)))",
@@ -81,6 +87,7 @@ def render_tma(plan: TmaPlan) -> str:
         "maps": ("" if g.by_threads else "ab") + ("c" if by_engine or g.reduction == "tma" else ""),
         "sources": [thread_copy(o, s.turned) for o in (g.a, g.b)],
         "stores_end": [stores_end] if by_engine else [],
+        "edges": [f"u.{at} = max(0, min(u.{at}, {end}));" for at, end in _LAST[s.turned]] if whole_edges(g) else [],
     }
     lines, scaled = g.scale_lines, "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
     if lines:
@@ -161,6 +168,7 @@ def _render(
         "explanation": [f"// {line}".rstrip() for line in plan.explanation],
         "ending": ending(s),
         "elements": element_functions(s.out),
+        "edges": [],
         "parts": {name: [f"cuda/gemm/{part}.cuh.j2" for part in chosen] for name, chosen in every.items()},
         **values,
     }
