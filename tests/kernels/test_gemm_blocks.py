@@ -15,6 +15,7 @@ from amdgen.kernels.blocks import Lined
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.estimate import counts
 from amdgen.kernels.gemm.explain import explain
 from amdgen.kernels.gemm.lines import pieces_of_line, windows
 from amdgen.kernels.gemm.microscale import packed_elements
@@ -213,3 +214,20 @@ def test_large_products_of_6_bits_load_lines_and_spill_nothing(m: int, n: int, k
     built = build(Gemm("gfx950", m, n, k, dtype=dtype))
     assert isinstance(built.plan.geometry.a, Lined) and built.plan.spec.fetch == "line"
     assert built.resources.vgpr_spills == 0 and built.resources.scratch_bytes == 0
+
+
+@pytest.mark.parametrize(("k", "tiles"), [(1536, 2), (2560, 2), (3584, 2), (4096, 4), (6400, 4), (11008, 4)])
+def test_turns_are_short_where_long_ones_would_compute_much_beyond_k(k: int, tiles: int) -> None:
+    """Of 512 or 1024: 1536 is three of 512, of which 2 x 1024 are a third more."""
+    spec = Gemm(
+        "gfx950", 4096, 5120, k, dtype="mxfp4", tile=Tile(256, 128, 256), waves=(2, 4), staging="vgpr", stages=1
+    )
+    assert plan_gemm(spec).geometry.unroll == tiles
+
+
+def test_the_estimate_counts_whole_turns() -> None:
+    """1152 is 5 tiles of 256, but a workgroup computes 6."""
+    spec = Gemm(
+        "gfx950", 4096, 5120, 1152, dtype="mxfp4", tile=Tile(256, 128, 256), waves=(2, 4), staging="vgpr", stages=1
+    )
+    assert counts(plan_gemm(spec).geometry, 1).tiles == 6

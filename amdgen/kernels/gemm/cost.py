@@ -22,7 +22,7 @@ from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
 from amdgen.kernels.gemm.registers import of_blocks, of_shuffled
 from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
-from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, STAGES, shares
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, PIECE, STAGES, shares, worth
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -317,7 +317,7 @@ def _scale_lines(spec: Gemm, w: _Ways, k: Ints) -> Ints | int:
     if spec.shuffled_scales:
         return (w.m + w.n) * k // spec.element.block
     assert spec.machine.timing is not None
-    parts = np.where(_shared_scales(spec, w) > 0, _parts(k, _turn(w)), _parts(k, w.k))
+    parts = np.where(_shared_scales(spec, w) > 0, _parts(k, _turn(spec, w)), _parts(k, w.k))
     return (w.m + w.n) * parts * spec.machine.timing.vector_memory.l1_line
 
 
@@ -383,12 +383,14 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     if spec.shuffled_scales:
         lane = np.array([spec.machine.registers_of_lane(waves) for waves in w.n_waves.tolist()])
         goes &= 2 * w.m * w.n // (w.n_waves * spec.machine.wave_size) >= lane
-    return np.where(goes, STAGES * (w.m + w.n) * _turn(w) // spec.element.block, 0)
+    return np.where(goes, STAGES * (w.m + w.n) * _turn(spec, w) // spec.element.block, 0)
 
 
-def _turn(w: _Ways) -> Ints:
+def _turn(spec: Gemm, w: _Ways) -> Ints:
     """k of a turn of the loop, of scales that go through LDS."""
-    return np.minimum(ENOUGH, MOST_TILES * w.k)
+    most = np.minimum(ENOUGH, MOST_TILES * w.k)
+    halved = (most // 2 >= np.maximum(w.k, PIECE * spec.element.block)) & ~worth(spec.k, most, w)
+    return np.where(halved, most // 2, most)
 
 
 _OF_LINES, _OF_TILES = 16, 40

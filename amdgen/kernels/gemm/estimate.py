@@ -135,7 +135,7 @@ def counts(g: Geometry, splits: int) -> Counts:
     return Counts(
         arch=arch, active=min(1.0, groups / arch.cus), hot=hot(s),
         busy=busy, resident=resident, simd_waves=ceil(busy * waves / arch.simds),
-        tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * each * arch.issue.cycles,
+        tiles=_tiles(g, splits), matrix=matrices * each * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
         scaled=_scaled(g), made=_made(g), vectors=sum(_permutes(o) for o in g.in_lds) / each,
         written_loads=loads + edges, matrices=matrices, unroll=g.unroll, stages=g.stages,
@@ -150,6 +150,12 @@ def counts(g: Geometry, splits: int) -> Counts:
         memory_ns=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share), moved=float(near), moved_ns=float(far),
         code=timing.instruction_memory.miss / timing.instruction_memory.line,
     )  # fmt: skip
+
+
+def _tiles(g: Geometry, splits: int) -> int:
+    """Of k, of a workgroup: with scales in LDS those of whole turns, which are long."""
+    tiles = ceil(ceil(g.spec.k / g.tile.k) / splits)
+    return ceil(tiles / g.unroll) * g.unroll if g.shared else tiles
 
 
 def _scale_loads(g: Geometry) -> float:

@@ -21,6 +21,8 @@ _OF_BLOCKS, _COPIED, _FRAGMENTS, _STAGED, _SCALES = 30, 0.25, 2.2, 1.2, 2
 of a slab's fragments, which are multiplied while the next are read, for one on its way, and for a scale that each lane
 loads for itself. What the compiler made of 220 random ways:
 benchmarks/reports/2026-11-27_gemm_registers.md."""
+_MASKED = 6
+"""And where rows of scales end within what a thread loads of them, and what is behind becomes 0."""
 _SPARE = 3
 """And what is left free then: of two that are counted alike, one may spill."""
 _OF_WORDS, _AGAIN = 2, 2
@@ -116,7 +118,11 @@ def _of_blocks(g: Geometry) -> int:
     fragments = sum(o.slab_reads * o.read_bytes for o in g.operands) // DWORD
     staged = g.ahead * sum(o.copies * o.unit for o in g.operands if not o.dma) // DWORD
     copied = 0 if g.sums_apart or g.a.m > min(g.spec.mfma_rows) else g.accumulators
-    return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, _own_scales(g)))
+    return ceil(of_blocks(g.spec, g.accumulators, copied, fragments, staged, _own_scales(g))) + _masked(g)
+
+
+def _masked(g: Geometry) -> int:
+    return _MASKED * (g.shared is not None and g.shared.ragged)
 
 
 def _own_scales(g: Geometry) -> float:
@@ -131,7 +137,9 @@ def _with_fetched(g: Geometry) -> int:
     """As :func:`needed`, of fragments that come from memory."""
     on_their_way = g.fetched_registers + sum(_on_their_way(g, o) for o in g.in_lds)
     others = _FETCHED + _SCALED * (g.spec.scales == "block") + _TILES * (g.spec.decomposition in LOOPING)
-    others += ceil(_SCALES * _own_scales(g)) + _SHUFFLED * (g.shared is not None and g.spec.shuffled_scales)
+    others += (
+        _masked(g) + ceil(_SCALES * _own_scales(g)) + _SHUFFLED * (g.shared is not None and g.spec.shuffled_scales)
+    )
     return g.accumulators + _fragments(g.in_lds) + on_their_way + sum(map(_addresses, g.operands)) + others
 
 

@@ -86,9 +86,10 @@ class ElementScalesText:
         """Of A and B, statements that give each lane its own, in the lowest byte."""
         return {name: list(self._take(name)) for name in "ab"}
 
-    def rows(self, outer: str) -> str:
-        """Rows that have scales, of ``outer`` (m or n), as C++."""
-        return outer
+    @property
+    def rows(self) -> dict[str, str]:
+        """Rows that have scales, along m and n, as C++."""
+        return {outer: outer for outer in "mn"}
 
     @property
     def words_taken(self) -> int:
@@ -121,8 +122,9 @@ class ShuffledElementScalesText(ElementScalesText):
 
     kept: Words
 
-    def rows(self, outer: str) -> str:
-        return f"({outer} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}"
+    @property
+    def rows(self) -> dict[str, str]:
+        return {outer: f"({outer} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}" for outer in "mn"}
 
     @property
     def words_taken(self) -> int:
