@@ -57,10 +57,10 @@ from amdgen.verify import random_data, run
         ("mxfp4", 512, {"mfma": 32, "tile": Tile(64, 32, 256), "waves": (1, 1), "stages": 1, "out_dtype": "f32"}),
         ("mxfp8", 512, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "preshuffled": True, "n": 80}),
         # rows of scales that end within the 16 bytes of a load: less than a turn, and more
-        ("mxfp4", 640, {"mfma": 16, "tile": Tile(64, 64, 256), "waves": (2, 2), "stages": 2}),
-        ("mxfp8", 1408, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "ahead": 2}),
-        ("mxfp6", 1152, {"mfma": 32, "tile": Tile(64, 32, 128), "waves": (1, 1), "decomposition": "persistent"}),
-        ("mxbf6", 896, {"mfma": 16, "tile": Tile(64, 64, 256), "waves": (2, 2), "beta": 0.5}),
+        ("mxfp4", 640, {"mfma": 16, "tile": Tile(128, 128, 256), "waves": (2, 4), "stages": 2, "m": 150}),
+        ("mxfp8", 1408, {"mfma": 32, "tile": Tile(128, 128, 128), "waves": (2, 2), "ahead": 1, "n": 150}),
+        ("mxfp6", 1152, {"mfma": 32, "tile": Tile(256, 64, 128), "waves": (4, 1), "decomposition": "persistent"}),
+        ("mxbf6", 896, {"mfma": 16, "tile": Tile(128, 128, 256), "waves": (2, 4), "beta": 0.5}),
         # whole lines of cache: one period, two and three, pitches of more, rows that are there in part, work in turns
         ("mxfp6", 512, {"fetch": "line", "tile": Tile(64, 64, 128), "waves": (2, 2), "out_dtype": "f32"}),
         ("mxbf6", 1024, {"fetch": "line", "tile": Tile(128, 64, 128), "waves": (4, 1), "lda": 1536, "m": 131}),
@@ -90,7 +90,8 @@ def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -
 @pytest.mark.parametrize("mfma", [16, 32])
 def test_a_scale_that_is_no_number_is_of_its_own_row(mfma: int) -> None:
     """Rows of scales are 20 bytes: what is loaded beyond is the next row's."""
-    spec = Gemm("gfx950", 48, 48, 640, dtype="mxfp4", mfma=mfma, tile=Tile(64, 64, 256), waves=(2, 2), staging="vgpr")
+    tile = Tile(128, 128, 256)
+    spec = Gemm("gfx950", 48, 48, 640, dtype="mxfp4", mfma=mfma, tile=tile, waves=(2, 4), staging="vgpr")
     built, data = build(spec), random_data(spec, 5)
     data["a_scale"][7, :4] = 255
     assert "scales_in_lds" in built.kernel

@@ -22,7 +22,7 @@ from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.lines import line_of
 from amdgen.kernels.gemm.registers import of_blocks, of_shuffled
 from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
-from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, PIECE, STAGES, shares, worth
+from amdgen.kernels.gemm.shared_scales import ENOUGH, MOST_TILES, PIECE, STAGES, gains, shares, worth
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -379,7 +379,7 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     """Bytes of LDS for scales of blocks that go through it, as most do."""
     if not shares(spec):
         return np.zeros_like(w.m)
-    goes = ~w.dma & (w.splits == 1)
+    goes = ~w.dma & (w.splits == 1) & gains(spec, w)
     if spec.shuffled_scales:
         lane = np.array([spec.machine.registers_of_lane(waves) for waves in w.n_waves.tolist()])
         goes &= 2 * w.m * w.n // (w.n_waves * spec.machine.wave_size) >= lane

@@ -105,6 +105,12 @@ def shares(spec: Gemm) -> bool:
     return whole and block > 0 and spec.k >= PIECE * block and spec.k % (step * block) == 0
 
 
+def gains(spec: Gemm, tile: Any) -> Any:
+    """Whether scales that may go through LDS had better: rows of them that end within a piece not where tiles are
+    small, which wait for lines in any case and whose k can be split. ``tile``: of m x n. Integers or arrays."""
+    return (spec.k % (PIECE * spec.element.block) == 0) | (tile.m * tile.n >= _SMALL)
+
+
 def worth(k: int, turn: Any, tile: Any) -> Any:
     """Whether lines of cache are used better by turns of so much of k, and all of them compute no more than an eighth
     beyond what turns of half as much do, which small tiles don't wait for. Integers or arrays."""
@@ -118,8 +124,8 @@ def worth(k: int, turn: Any, tile: Any) -> Any:
 
 def shared_scales(g: Geometry) -> SharedScales | None:
     """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
-    scales have no whole words, tiles aren't staged through registers, or LDS has no room; and where they are shuffled,
-    unless sums take half of a lane's registers."""
+    scales have no whole words, or end within a piece in small tiles, where tiles aren't staged through registers, or
+    LDS has no room; and where they are shuffled, unless sums take half of a lane's registers."""
     spec = g.spec
     if not shares(spec) or g.staging != "vgpr":
         return None
@@ -128,6 +134,8 @@ def shared_scales(g: Geometry) -> SharedScales | None:
     ):
         return None
     piece = PIECE * spec.element.block
+    if not gains(spec, g.tile):
+        return None
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
     while 2 * tiles <= MOST_TILES and worth(spec.k, 2 * tiles * g.tile.k, g.tile):
         tiles *= 2
