@@ -9,7 +9,7 @@ from amdgen.emit.hip_statements import WORD, buffer_access
 from amdgen.kernels.choices import counted
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK, SCALE_BLOCKS, SCALE_ROWS
-from amdgen.kernels.gemm.shuffled_scales import Words
+from amdgen.kernels.gemm.shuffled_scales import Words, whole_rows_text
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class ShuffledElementScalesText(ElementScalesText):
 
     @property
     def rows(self) -> dict[str, str]:
-        return {outer: f"({outer} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}" for outer in "mn"}
+        return {outer: whole_rows_text(outer) for outer in "mn"}
 
     @property
     def words_taken(self) -> int:

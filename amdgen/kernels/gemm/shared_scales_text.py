@@ -8,6 +8,7 @@ from amdgen.emit.hip_statements import BYTES, HALVES, WORD, buffer_access, lds_a
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.scale_shapes import SCALE_BLOCKS, SCALE_ROWS
 from amdgen.kernels.gemm.shared_scales import PIECE, SharedScales
+from amdgen.kernels.gemm.shuffled_scales import whole_rows_text
 from amdgen.kernels.operand import Operand
 
 _TWO_BYTES = ("0x06040200u", "0x07050301u")
@@ -181,7 +182,7 @@ class ShuffledText(SharedText):
 
     @property
     def rows_there(self) -> str:
-        return f"({self.axis} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}"
+        return whole_rows_text(self.axis)
 
     @property
     def piece(self) -> str:
@@ -195,14 +196,16 @@ class ShuffledText(SharedText):
     @property
     def from_(self) -> str:
         panel = f"panel * ({SCALE_ROWS} * blocks) + piece * {PIECE * SCALE_ROWS}"
-        return f"{panel} + two / 16 * {_EIGHT} + two % 16 * {_TWO}" if self._wide else f"{panel} + two * {_TWO}"
+        if not self._wide:
+            return f"{panel} + two * {_TWO}"
+        return f"{panel} + two / {_OF_EIGHT} * {_EIGHT} + two % {_OF_EIGHT} * {_TWO}"
 
     @property
     def to(self) -> str:
         piece = f"piece * {self.piece_bytes}"
         if self._wide:
-            lane = f"two / 8 % 2 * {self.o.m * WORD} + two % 8 * {_TWO}"
-            return f"{piece} + two / 16 * {self.plane_bytes} + panel * {self.fragment_bytes} + {lane}"
+            lane = f"two / {_OF_BLOCK} % 2 * {self.o.m * WORD} + two % {_OF_BLOCK} * {_TWO}"
+            return f"{piece} + two / {_OF_EIGHT} * {self.plane_bytes} + panel * {self.fragment_bytes} + {lane}"
         return f"{piece} + panel * {2 * self.fragment_bytes} + two * {_TWO}"
 
     @property
@@ -248,6 +251,8 @@ _TWO = 2 * WORD
 """Bytes of two words."""
 _EIGHT = SCALE_ROWS * SCALE_BLOCKS
 """Bytes of eight blocks of a panel."""
+_OF_EIGHT, _OF_BLOCK = SCALE_ROWS // 2, SCALE_ROWS // 4
+"""Units of eight blocks of a panel where a unit is of two blocks, and of the words of one block."""
 _HALVES_OF_ROWS = ("0x06040200u", "0x07050301u"), ("0x06020400u", "0x07030501u")
 """Selectors of ``v_perm_b32(v, w, ...)``: of instructions of 16 rows, bytes 0 and 2 of w and then of v, or 1 and 3; of
 those of 32, in turns."""

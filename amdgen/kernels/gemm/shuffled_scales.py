@@ -53,6 +53,11 @@ def restored_scales(scales: Any, rows: int) -> Any:
     return parts.swapaxes(3, 5).swapaxes(2, 5).swapaxes(1, 3).reshape(padded, blocks)[:rows]
 
 
+def whole_rows_text(rows: str) -> str:
+    """:func:`whole_rows` as C++."""
+    return f"({rows} + {SCALE_ROWS - 1}) / {SCALE_ROWS} * {SCALE_ROWS}"
+
+
 def plain(spec: Gemm, data: Data) -> tuple[Gemm, Data]:
     """The same product of scales that lie row by row."""
     if not spec.shuffled_scales:
