@@ -18,8 +18,10 @@ _FEW_BYTES = 1 << 18
 
 def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
     """As ``numpy.zeros``, of one dimension, for an array that lives as long as a launch; its first byte lies at a
-    multiple of 16."""
+    multiple of 16. Pages of its own, where the system has them: pages that processes could share are made when they are
+    read, too."""
     dtype = np.dtype(kind)
     if count * dtype.itemsize < _FEW_BYTES:
         return np.zeros(count, dtype)
-    return np.frombuffer(mmap.mmap(-1, count * dtype.itemsize), dtype, count)
+    flags = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    return np.frombuffer(mmap.mmap(-1, count * dtype.itemsize, **flags), dtype, count)

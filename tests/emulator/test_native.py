@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import random
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -230,6 +233,74 @@ def test_what_handlers_call_is_compiled_once_and_made_anew_when_it_is_garbled(
         assert handlers.addresses([f"/* another */ {body}"], modes) and support.stat().st_mtime_ns == made
     finally:
         library._folder.cache_clear()
+
+
+@pytest.fixture
+def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """A cache folder with no compiled handler in it."""
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
+    library._folder.cache_clear()
+    yield
+    library._folder.cache_clear()
+
+
+_MODES = SimpleNamespace(ieee=True, fp8_fnuz=False)
+
+
+def _bodies(count: int) -> list[str]:
+    return [f"/* {number} */ put_row(w, {number}, w->v[1], EXEC(w));\nreturn NEXT;" for number in range(count)]
+
+
+def test_a_compiler_begins_once_several_handlers_are_expected(
+    empty_cache: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, make = list[int](), library.Handlers._make
+    monkeypatch.setattr(library.Handlers, "_make", lambda h, b, m: (made.append(len(b)), make(h, b, m))[1])
+    handlers, bodies = library.Handlers(), _bodies(library._TOGETHER + 3)
+    for body in [*bodies[:-4], *bodies[:-4]]:
+        handlers.expect(body, _MODES)
+    assert not made and not handlers._made  # one is lacking yet
+    handlers.expect(bodies[-4], _MODES)
+    assert len(handlers._made) == library._TOGETHER
+    addresses = handlers.addresses(bodies, _MODES)
+    assert sorted(made) == [3, library._TOGETHER] and len({*addresses.values()} - {0}) == len(bodies)
+    for body in bodies:
+        handlers.expect(body, _MODES)
+    assert not handlers._lacking and not handlers._made and len(made) == 2
+    known = library.Handlers()
+    for body in bodies:
+        known.expect(body, _MODES)
+    assert not known._lacking and known.addresses(bodies, _MODES).keys() == addresses.keys() and len(made) == 2
+
+
+def test_what_a_compiler_refuses_is_said_and_tried_again(empty_cache: None) -> None:
+    handlers, bodies = library.Handlers(), ["this is no C;", *_bodies(library._TOGETHER)]
+    for body in bodies:
+        handlers.expect(body, _MODES)
+    with pytest.raises(library.BrokenError, match="this"):
+        handlers.addresses(bodies, _MODES)
+    with pytest.raises(library.BrokenError, match="this"):
+        handlers.addresses(bodies[:1], _MODES)
+    assert all(handlers.addresses(bodies[1:], _MODES).values())
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_waits_for_no_compiler_of_its_parent(
+    empty_cache: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handlers, bodies = library.Handlers(), _bodies(3 * library._TOGETHER)
+    monkeypatch.setattr(library, "handlers", lambda: handlers)
+    for body in (others := bodies[library._TOGETHER :]):
+        handlers.expect(body, _MODES)
+    handlers.addresses(others, _MODES)  # by two threads, of which one is idle when the process forks
+    for body in bodies:
+        handlers.expect(body, _MODES)
+    if not (child := os.fork()):  # with the parent's table of what is being compiled, and none of its threads
+        signal.alarm(20)
+        os._exit(0 if all(handlers.addresses(bodies, _MODES).values()) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert all(handlers.addresses(bodies, _MODES).values())
 
 
 def test_compiled_handlers_are_found_again_and_made_anew_when_they_are_gone_or_garbled(

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -47,6 +47,8 @@ _FLAGS = (
 _SECONDS = 300
 _BATCH = 64
 """Handlers that are compiled together."""
+_TOGETHER = 16
+"""Expected handlers with which a compiler begins: it takes as long to start as for as many of them."""
 _LIST = "handlers.txt"
 """A line for each handler that was compiled: its name, and that of its shared object. To open all of these, where there
 are a thousand, takes as long as the launch of a kernel."""
@@ -116,6 +118,8 @@ class Handlers:
         self._stored: dict[str, str] = {}  # by a handler's name: the shared object that has it
         self._read = 0  # bytes of the list of these
         self._gathered: dict[str, tuple[str, Modes]] | None = None  # bodies by name, while they are gathered
+        self._lacking: dict[str, tuple[str, Modes]] = {}  # bodies by name: those to compile next
+        self._made: dict[str, Future[str]] = {}  # by name: those being compiled, to the name of their shared object
 
     @contextmanager
     def gathered(self) -> Iterator[None]:
@@ -126,9 +130,14 @@ class Handlers:
             yield
         finally:
             gathered, self._gathered = self._gathered, None
-        for modes in {(m.ieee, m.fp8_fnuz): m for _, m in gathered.values()}.values():
-            same = (modes.ieee, modes.fp8_fnuz)
-            self.addresses([body for body, m in gathered.values() if (m.ieee, m.fp8_fnuz) == same], modes)
+        for modes, alike in _by_modes(gathered):
+            self.addresses(alike.values(), modes)
+
+    def expect(self, body: str, modes: Modes) -> None:
+        """Its address will be asked for: a compiler begins once several that are not known are expected, while whoever
+        asks goes on. Nothing while they are gathered."""
+        if self._gathered is None and self._lack(body, modes) >= _TOGETHER:
+            self._begin()
 
     def addresses(self, bodies: Iterable[str], modes: Modes) -> dict[str, int]:
         """The address of the function of each body; those not known yet are compiled together. GatheredError while
@@ -138,16 +147,45 @@ class Handlers:
             self._gathered.update((key, (body, modes)) for body, key in keys.items())
             raise GatheredError("its handlers are gathered")
         self._load_stored({key for key in keys.values() if key not in self._addresses})
-        missing = {key: body for body, key in keys.items() if key not in self._addresses}
-        names = list(missing)
-        batches = [{n: missing[n] for n in names[i : i + _BATCH]} for i in range(0, len(names), _BATCH)]
-        if len(batches) == 1:
-            self._load(self._make(batches[0], modes), batches[0])
-        elif batches:
-            with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-                for stem, batch in zip(pool.map(lambda batch: self._make(batch, modes), batches), batches, strict=True):
-                    self._load(stem, batch)
+        while lacking := [body for body, key in keys.items() if key not in self._addresses]:
+            for body in lacking:  # again where another thread took a compiler's failure
+                self._lack(body, modes)
+            self._begin()
+            self._wait(keys[lacking[0]])
         return {body: self._addresses[key] for body, key in keys.items()}
+
+    def _lack(self, body: str, modes: Modes) -> int:
+        """Notes a handler that is neither there nor being compiled. Returns how many are noted."""
+        key = name_of(body, modes)
+        if key not in self._addresses and key not in self._made:
+            self._load_stored({key})
+            if key not in self._addresses:
+                self._lacking[key] = body, modes
+        return len(self._lacking)
+
+    def _begin(self) -> None:
+        """Compilers begin with those that are noted."""
+        lacking, self._lacking = self._lacking, {}
+        for modes, alike in _by_modes(lacking):
+            names = list(alike)
+            for i in range(0, len(names), _BATCH):
+                batch = {name: alike[name] for name in names[i : i + _BATCH]}
+                self._made |= dict.fromkeys(batch, _compilers().submit(self._make, batch, modes))
+
+    def forget_compilers(self) -> None:
+        """In a child process, which has none of its parent's threads: what they compile is not waited for."""
+        self._made.clear()
+
+    def _wait(self, key: str) -> None:
+        """Loads those that are compiled together with one of them. Other threads may wait for the same."""
+        made = self._made.get(key)
+        names = [name for name, one in self._made.copy().items() if one is made]
+        try:
+            if made is not None:
+                self._load(made.result(), names)
+        finally:
+            for name in names:
+                self._made.pop(name, None)
 
     def _load_stored(self, names: set[str]) -> None:
         """Those of ``names`` that were compiled before, from the shared objects that have them and no others."""
@@ -191,10 +229,32 @@ class Handlers:
         return stem
 
 
+def _by_modes(named: Mapping[str, tuple[str, Modes]]) -> Iterator[tuple[Modes, dict[str, str]]]:
+    """Bodies by name, those of the same modes together."""
+    for ieee, fnuz in {(modes.ieee, modes.fp8_fnuz): None for _, modes in named.values()}:
+        alike = {name: one for name, one in named.items() if (one[1].ieee, one[1].fp8_fnuz) == (ieee, fnuz)}
+        yield next(iter(alike.values()))[1], {name: body for name, (body, _) in alike.items()}
+
+
 @cache
 def handlers() -> Handlers:
     """The handlers of this process."""
     return Handlers()
+
+
+@cache
+def _compilers() -> ThreadPoolExecutor:
+    """Threads that wait for compilers: so many run side by side."""
+    return ThreadPoolExecutor(max_workers=os.cpu_count())
+
+
+def _in_child() -> None:
+    _compilers.cache_clear()
+    handlers().forget_compilers()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_in_child)
 
 
 def name_of(body: str, modes: Modes) -> str:
@@ -290,28 +350,30 @@ def _precompiled(above: str) -> Path:
     """What stands above handlers, as the compiler keeps it. It isn't there where it could not be made."""
     name = cache_key([above])[:24]
     path = _folder() / f"{name}.pch"
-    if not path.exists():
-        source = _headers() / f"{name}.h"
-        _put(source, above.encode())
-        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
-            made = Path(folder) / "above.pch"
-            if not _built(source, made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
-                _put(path, made.read_bytes())
+    with _alone(path):
+        if not path.exists():
+            source = _headers() / f"{name}.h"
+            _put(source, above.encode())
+            with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+                made = Path(folder) / "above.pch"
+                if not _built(source, made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
+                    _put(path, made.read_bytes())
     return path
 
 
 def _support() -> Path:
     """The object file of what handlers call, and don't have compiled into each of them."""
     path = _folder() / "support.o"
-    if not path.exists():
-        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
-            source, made = Path(folder) / "support.c", Path(folder) / "support.o"
-            source.write_text(_SUPPORT)
-            (Path(folder) / "border.h").write_text(structures.header())
-            failed = _built(source, made, ("-c",))
-            if failed:
-                raise BrokenError(f"compiling the emulator's engine failed: {failed}")
-            _put(path, made.read_bytes())
+    with _alone(path):
+        if not path.exists():
+            with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+                source, made = Path(folder) / "support.c", Path(folder) / "support.o"
+                source.write_text(_SUPPORT)
+                (Path(folder) / "border.h").write_text(structures.header())
+                failed = _built(source, made, ("-c",))
+                if failed:
+                    raise BrokenError(f"compiling the emulator's engine failed: {failed}")
+                _put(path, made.read_bytes())
     return path
 
 
@@ -358,7 +420,8 @@ def _built(source: Path, made: Path, options: tuple[str, ...] = (), objects: tup
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Held while a file is made that takes seconds: of processes side by side one makes it, and the others wait."""
+    """Held while a file is made that takes time: of processes and threads side by side one makes it, and the others
+    wait."""
     if path.exists() or fcntl is None:
         yield
         return

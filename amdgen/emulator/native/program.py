@@ -85,6 +85,8 @@ class Program:
                 if inst is None:
                     break
                 op = found[number, at] = _translated(inst, target, self.limits)
+                if op.body:
+                    handlers().expect(op.body, target.context)
                 waiting += [(number, to) for to in (op.branch, *op.leads) if to is not None]
                 at += inst.size
                 waiting += [(self._number(after), at) for after in op.next_modes]

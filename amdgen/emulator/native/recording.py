@@ -152,17 +152,17 @@ class Recording:
             counts[kept.group] = counts.get(kept.group, 0) + int(kept.count)
         for group, n in zip(*np.unique(self.steps["group"][again], return_counts=True), strict=True):
             counts[int(group)] = counts.get(int(group), 0) - int(n)
-        self.counts = tuple(counts[n] for n in self.counted)
-        self.steps, self.waited = self.steps[~again], int(again.sum())
+        self.counts, self.waited = tuple(counts[n] for n in self.counted), int(again.sum())
+        if self.waited:
+            self.steps = self.steps[~again]
         del self._parts
 
     def ended(self, groups: Iterable[int]) -> bool:
         """Whether all waves of these workgroups, recorded whole, came to their ends: none waits for ever."""
-        made = self.of_groups(groups).steps
-        place = made["group"].astype(np.uint64) << np.uint64(32) | made["wave"]
-        last = np.unique(place[::-1], return_index=True)[1]
-        insts = (self.operations[n].inst for n in np.unique(made["operation"][::-1][last]))
-        return all(inst.spec is not None and "endpgm" in inst.spec.tags for inst in insts)
+        of, number, operation = self._is_of(groups), self.steps["number"], self.steps["operation"]
+        ends = np.array([op.inst.spec is not None and "endpgm" in op.inst.spec.tags for op in self.operations], bool)
+        begun, ended = np.count_nonzero(of & (number == 0)), np.count_nonzero(of & ends[operation])
+        return int(begun) == int(ended)
 
     def of_groups(self, groups: Iterable[int]) -> Recording:
         """What was recorded of some workgroups."""
@@ -176,7 +176,11 @@ class Recording:
         return self._taking(chosen)
 
     def _is_of(self, groups: Iterable[int]) -> npt.NDArray[np.bool_]:
-        return np.isin(self.steps["group"], np.fromiter(groups, np.uint32))
+        """Of each step. By a table: a launch has few workgroups beside its steps."""
+        groups, of = np.fromiter(groups, np.uint32), self.steps["group"]
+        wanted = np.zeros(max(groups.max(initial=0), of.max(initial=0)) + 1, bool)
+        wanted[groups] = True
+        return wanted[of]
 
     def _taking(self, chosen: npt.NDArray[np.bool_]) -> Recording:
         return replace(self, steps=self.steps[chosen])
