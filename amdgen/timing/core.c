@@ -18,6 +18,7 @@ static void fetch(Unit *u, Wave *w, u64 now) {
 
 static void start_group(Unit *u, u32 place, u32 group, u64 now) {
     u32 kind = u->groups[group], taken = 0;
+    u8 given[SIMDS];
     members[place] = (i32)u->n_waves, arrived[place] = 0, number[place] = (i32)group;
     for (u32 i = 0; i < WAVES && taken < u->n_waves; i++) {
         Wave *w = &waves[i];
@@ -28,10 +29,14 @@ static void start_group(Unit *u, u32 place, u32 group, u64 now) {
         w->next = w->since = now + (u64)u->f.wave_start, w->reason = FETCH;
         w->code = NO_DETAIL;
         fetch(u, w, w->next);
-        /* onto the SIMD that has fewest */
-        u32 best = taken % SIMDS;
-        for (u32 k = 0; k < SIMDS; k++)
-            if (on_simd[k] < on_simd[best]) best = k;
+        /* onto the SIMD that has fewest, of those that this workgroup's waves have not come to in their round */
+        if (taken % SIMDS == 0) memset(given, 0, sizeof given);
+        u32 best = SIMDS;
+        for (u32 n = 0; n < SIMDS; n++) {
+            u32 k = (taken + n) % SIMDS;
+            if (!given[k] && (best == SIMDS || on_simd[k] < on_simd[best])) best = k;
+        }
+        given[best] = 1;
         by_simd[best][on_simd[best]++] = (u8)i;
         taken++;
     }

@@ -21,14 +21,16 @@ FREE = Beyond(fill=128, l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6, mall_laten
 """Nobody else uses what lies beyond the CU."""
 
 
-def simulated(arch: str, body: str, block: int = 64, beyond: Beyond = FREE) -> Simulated:
-    """One workgroup on a CU of its own. s[4:5]: the address of memory in which each dword at a multiple of
-    CHASE_STRIDE is the offset of the next one."""
-    made = _recorded(arch, body, block)
+def simulated(
+    arch: str, body: str, block: int = 64, beyond: Beyond = FREE, groups: int = 1, resident: int = 1
+) -> Simulated:
+    """Workgroups on a CU of their own, one after the other where more are not ``resident``. s[4:5]: the address of
+    memory in which each dword at a multiple of CHASE_STRIDE is the offset of the next one; s2: the workgroup."""
+    made = _recorded(arch, body, block, groups)
     machine = load_isa(arch).arch
     assert machine.timing is not None
     table = Table(machine, machine.timing, [op.inst for op in made.operations])
-    return simulate(machine, table, Streams.of(made), [0], 1, beyond)
+    return simulate(machine, table, Streams.of(made), range(groups), resident, beyond)
 
 
 def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0) -> str:
@@ -38,13 +40,13 @@ def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0) -> str:
 
 
 @cache
-def _recorded(arch: str, body: str, block: int) -> Recording:
+def _recorded(arch: str, body: str, block: int, groups: int) -> Recording:
     code = find_toolchain().assemble(kernel_text(arch, body, lds=_LDS), arch)
     memory = np.zeros(CHASE_BYTES // 4, np.uint32)
     places = np.arange(0, CHASE_BYTES, CHASE_STRIDE)
     memory[places // 4] = (places + CHASE_STRIDE) % CHASE_BYTES
     made = Recording()
-    emulate(code, "k", 1, block, [memory], checks="none", record=made)
+    emulate(code, "k", groups, block, [memory], checks="none", record=made)
     return made
 
 

@@ -128,6 +128,31 @@ def test_priority_goes_first() -> None:
     assert high == pytest.approx(400 * 2 * 16, abs=900) and none == pytest.approx(400 * 3 * 16, abs=900)
 
 
+def test_each_simd_gets_a_wave_of_a_workgroup_before_any_gets_two() -> None:
+    """Workgroup 0 is brief; of 1 and 2 the first waves are, and the others sleep; 3 begins when 0 has ended, where one
+    SIMD has no wave and the others have two. Its waves work side by side nevertheless."""
+    body = f"""{ZERO}
+    s_cmp_eq_u32 s2, 0
+    s_cbranch_scc1 e
+    s_cmp_eq_u32 s2, 3
+    s_cbranch_scc1 w
+    v_readfirstlane_b32 s9, v0
+    s_cmp_eq_u32 s9, 0
+    s_cbranch_scc1 e
+    .rept 3
+    s_sleep 127
+    .endr
+    s_branch e
+    w:
+    .rept 400
+    v_exp_f32 v4, v5
+    .endr
+    e:"""
+    found = simulated("gfx942", body, 256, groups=4, resident=3)
+    assert found.ended[0] < found.ended[3] < found.ended[1]
+    assert int(found.ended[3] - found.ended[0]) == pytest.approx(400 * 16, rel=0.2)
+
+
 def test_cold_code_costs_a_miss_a_line_once() -> None:
     body = ZERO + "\n" + "\n".join(["v_mov_b32 v4, v5"] * 1600)  # 100 lines of 16
     cold = replace(FREE, code_miss=300)
