@@ -379,7 +379,7 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
     """Bytes of LDS for scales of blocks that go through it, as most do."""
     if not shares(spec):
         return np.zeros_like(w.m)
-    goes = ~w.dma & (w.splits == 1) & gains(spec, w)
+    goes = ~w.dma & (w.splits == 1) & gains(w, w.lines)
     if spec.shuffled_scales:
         lane = np.array([spec.machine.registers_of_lane(waves) for waves in w.n_waves.tolist()])
         goes &= 2 * w.m * w.n // (w.n_waves * spec.machine.wave_size) >= lane
@@ -389,7 +389,7 @@ def _shared_scales(spec: Gemm, w: _Ways) -> Ints:
 def _turn(spec: Gemm, w: _Ways) -> Ints:
     """k of a turn of the loop, of scales that go through LDS."""
     most = np.minimum(ENOUGH, MOST_TILES * w.k)
-    halved = (most // 2 >= np.maximum(w.k, PIECE * spec.element.block)) & ~worth(spec.k, most, w)
+    halved = (most // 2 >= np.maximum(w.k, PIECE * spec.element.block)) & ~worth(spec.k, most)
     return np.where(halved, most // 2, most)
 
 

@@ -32,9 +32,9 @@ MOST_TILES, ENOUGH = 4, 1024
 _EIGHTHS = 8
 """Of 4096x5120 with k of 1152, 1536, 2560 and 3584 turns of 512 take 16, 19, 12 and 6 % less than those of 1024, which
 compute 33, 33, 20 and 14 % more; with 6400, of which they compute 8 % more, 19 % more."""
-_SMALL = 128 * 128
-"""Elements of C of a tile, less than which it waits for lines: 64x5120 with k of 3584, in tiles of 64x32, takes 12 %
-more with turns of 512."""
+_ENOUGH_OF_C = 128 * 64
+"""Elements of C of a tile with which scales go through LDS: smaller tiles wait for lines in any case, and k can be split
+(24 thin products took 1.00 to 1.35 times as long with them in LDS; 128x64 tiles of long sums take 0.91 to 0.97)."""
 
 
 @dataclass(frozen=True)
@@ -105,39 +105,37 @@ def shares(spec: Gemm) -> bool:
     return whole and block > 0 and spec.k >= PIECE * block and spec.k % (step * block) == 0
 
 
-def gains(spec: Gemm, tile: Any) -> Any:
-    """Whether scales that may go through LDS had better: rows of them that end within a piece not where tiles are
-    small, which wait for lines in any case and whose k can be split. ``tile``: of m x n. Integers or arrays."""
-    return (spec.k % (PIECE * spec.element.block) == 0) | (tile.m * tile.n >= _SMALL)
+def gains(tile: Any, lines: Any) -> Any:
+    """Whether scales that may go through LDS had better. ``tile``: of m x n; ``lines``: whether whole lines of cache are
+    loaded, to which theirs belong. Each or arrays."""
+    return (tile.m * tile.n >= _ENOUGH_OF_C) | lines
 
 
-def worth(k: int, turn: Any, tile: Any) -> Any:
+def worth(k: int, turn: Any) -> Any:
     """Whether lines of cache are used better by turns of so much of k, and all of them compute no more than an eighth
-    beyond what turns of half as much do, which small tiles don't wait for. Integers or arrays."""
+    beyond what turns of half as much do. Integers or arrays."""
 
     def computed(one: Any) -> Any:
         return -(-k // one) * one
 
     few = _EIGHTHS * computed(turn) <= (_EIGHTHS + 1) * computed(turn // 2)
-    return (turn <= ENOUGH) & (few | (tile.m * tile.n < _SMALL))
+    return (turn <= ENOUGH) & few
 
 
 def shared_scales(g: Geometry) -> SharedScales | None:
     """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
-    scales have no whole words, or end within a piece in small tiles, where tiles aren't staged through registers, or
-    LDS has no room; and where they are shuffled, unless sums take half of a lane's registers."""
+    scales have no whole words, where tiles are small or aren't staged through registers, or LDS has no room; and where
+    scales are shuffled, unless sums take half of a lane's registers."""
     spec = g.spec
-    if not shares(spec) or g.staging != "vgpr":
+    if not shares(spec) or g.staging != "vgpr" or not gains(g.tile, spec.fetch == "line"):
         return None
     if spec.shuffled_scales and 2 * g.accumulators < spec.machine.registers_of_lane(
         g.threads // spec.machine.wave_size
     ):
         return None
     piece = PIECE * spec.element.block
-    if not gains(spec, g.tile):
-        return None
     tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
-    while 2 * tiles <= MOST_TILES and worth(spec.k, 2 * tiles * g.tile.k, g.tile):
+    while 2 * tiles <= MOST_TILES and worth(spec.k, 2 * tiles * g.tile.k):
         tiles *= 2
     if tiles > MOST_TILES or tiles * g.a.slabs % BYTES_OF_WORD:
         return None
