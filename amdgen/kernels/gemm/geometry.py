@@ -1,4 +1,4 @@
-"""The tiles of a completed GEMM specification, and every check that they fit the machine. Numbers only."""
+"""The tiles of a completed GEMM specification. Numbers only."""
 
 from __future__ import annotations
 
@@ -9,26 +9,21 @@ from math import lcm
 from amdgen.isa import Instruction, Matrix
 from amdgen.kernels.blocks import Lined, blocks, lined
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.lines import check_lines, check_stages
-from amdgen.kernels.gemm.preshuffled import PANEL
+from amdgen.kernels.gemm import fits
+from amdgen.kernels.gemm.lines import check_lines
 from amdgen.kernels.gemm.scale_shapes import BLOCK, BYTES_OF_WORD
 from amdgen.kernels.gemm.shared_scales import SharedScales, shared_scales
 from amdgen.kernels.gemm.shuffled_scales import Words, check_tile
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.kernels.operand import BLOCK_OUTER, DESCRIPTOR_WINDOW, DWORD, Operand
+from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.kernels.read_transposed import SHARING, TRANSPOSING, ReadTransposed
 from amdgen.layout.fragments import fragment
 from amdgen.plan import Index
 
-_STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
-"""Stages, the fewest and the most: copies fill one while another is read, registers can wait until it has been read;
-eight small tiles hide any latency."""
 _ADDRESSES = 24
 """Registers of a lane for where fragments lie in memory, and what else they take: seen in what the compiler makes."""
 _WORTH_A_BRANCH = 4
 """Loads that become one, at least: instructions don't mix across branches, and f64 with 2 loads is faster without."""
-_MOST_UNROLLED = 4
-"""Tiles in the loop's text, at most, so that the number of a stage is a constant: more would be long to fetch."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +132,7 @@ class Geometry:
         if isinstance(self.a, Lined):
             return lcm(least, self.a.period[1])
         whole = lcm(least, self.stages)
-        return whole if whole <= _MOST_UNROLLED else least
+        return whole if whole <= fits.MOST_UNROLLED else least
 
     @property
     def subtiles(self) -> tuple[int, int]:
@@ -260,9 +255,9 @@ def geometry(spec: Gemm) -> Geometry:
     matrix = instruction.matrix
     assert matrix is not None
     rows = matrix.m
-    _check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
+    fits.check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
     if spec.scales == "block":
-        _check_blocks(tile)
+        fits.check_blocks(tile)
     if spec.shuffled_scales:
         check_tile(tile, waves, spec.element.block)
     operands = []
@@ -288,7 +283,7 @@ def geometry(spec: Gemm) -> Geometry:
         )  # fmt: skip
         if name == "b" and spec.code:
             operand = _packed(operand, spec.packed("b"))
-            _check_groups(spec, operand)
+            fits.check_groups(spec, operand)
         if spec.element.block or spec.stretched(rows):
             if 0 < operand.dma < DWORD:
                 kind = spec.element
@@ -296,14 +291,14 @@ def geometry(spec: Gemm) -> Geometry:
             operand = blocks(operand, spec.element)
             if spec.fetch == "line":
                 operand = lined(operand, check_lines(spec, operand))
-        _check_operand(operand, spec)
+        fits.check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
         operands.append(operand)
     made = Geometry(
         spec, tile, waves, spec.stages, spec.staging, spec.ahead or 1, instruction, operands[0], operands[1]
     )
-    _check_resources(made)
+    fits.check_resources(made)
     return made
 
 
@@ -381,136 +376,3 @@ def _spread(spec: Gemm, matrix: Matrix, k_contiguous: bool, name: str, subtiles:
     if spec.shuffled_scales:
         return 1  # lanes have the scales of their own rows
     return 2 if name == "b" and _strip(matrix) * spec.out.bytes < widest and subtiles % 2 == 0 else 1
-
-
-def _check_blocks(tile: Tile) -> None:
-    """A tile lies in one block along k, and what a matrix instruction takes of its columns in one along n."""
-    if BLOCK % tile.k or tile.n & (tile.n - 1):
-        raise SpecError(f"--tile {tile} with --scales block", f"k divides {BLOCK}, and n is a power of two")
-
-
-def _check_groups(spec: Gemm, operand: Operand) -> None:
-    """What a lane has of a slab is of one group; where sums are scaled, all that the matrix instructions take of it."""
-    slab = operand.slab * spec.packed("b")
-    if 0 < spec.group_size < slab:
-        raise SpecError(
-            f"--group-size {spec.group_size} with {operand.m}-row matrix instructions",
-            f"use {slab} or more" + (", or --mfma 32" if operand.m < _WIDEST_ROWS else ""),
-        )
-
-
-_WIDEST_ROWS = 32
-"""Rows of the widest matrix instructions, which take the fewest k."""
-
-
-def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:
-    if min(waves) < 1 or waves[0] * waves[1] * wave > threads:
-        raise SpecError(f"--waves {waves[0]}x{waves[1]}", f"a workgroup has 1 to {threads // wave} waves")
-    for letter, size, along in (("m", tile.m, waves[0]), ("n", tile.n, waves[1])):
-        step = along * rows
-        if size < step or size % step or along & (along - 1):
-            raise SpecError(
-                f"--tile {tile}: {letter} of {size} with {along} waves of {rows}-row matrix instructions",
-                f"use a multiple of {step}, waves a power of two",
-            )
-    assert spec.staging
-    fewest, most = _STAGES[spec.staging]
-    if spec.stages is not None and not fewest <= spec.stages <= most:
-        raise SpecError(f"--stages {spec.stages}", f"a pipeline of {spec.staging} has {fewest} to {most}")
-
-
-def _check_operand(operand: Operand, spec: Gemm) -> None:
-    shared = isinstance(operand, Codes) or spec.element.block  # the operand counts k in bytes
-    slabs, rest = divmod(operand.depth, operand.slab)
-    if rest or slabs & (slabs - 1) or not slabs:
-        packed, size = (spec.packed(operand.name), spec.packed_bytes(operand.name)) if shared else (1, 1)
-        depth, least = (count * packed // size for count in (operand.depth, operand.slab))
-        raise SpecError(
-            f"--tile depth {depth}",
-            f"{operand.matrix.m}-row {spec.dtype} fragments of {spec.arch} take k in powers of two from {least}",
-        )
-    if operand.fetched and operand.m not in (PANEL, 2 * PANEL):
-        raise SpecError(f"--preshuffled with {operand.m}-row instructions", f"use --mfma {PANEL} or {2 * PANEL}")
-    if not operand.fetched and operand.moved % (operand.unit * operand.threads):
-        raise SpecError(
-            f"a {operand.name} tile of {operand.moved} bytes of LDS",
-            f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
-        )
-    if not operand.addressable:
-        raise SpecError(
-            f"a {operand.name} tile of {operand.outer} with {operand.waves_along} waves along it",
-            f"its swizzle moves rows of neighbouring matrix instructions: use {operand.m} times a power of two a wave",
-        )
-    if spec.gated and operand.name == "b" and operand.copies > operand.phases and operand.phase_lines % 2:
-        raise SpecError(f"--tile {spec.tile} with --gated", "B's lines come in pairs: use more --waves")
-    pitch = spec.row_bytes(operand.name, spec.pitches["ab".index(operand.name)])
-    rows = operand.depth if operand.transposed else operand.lines
-    if rows * pitch >= DESCRIPTOR_WINDOW:
-        raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{rows} rows must stay below 2 GiB")
-
-
-def _check_halves(g: Geometry) -> None:
-    """Each SIMD has a wave of either half, and one half may read a stage while the other fills one."""
-    wanted = 2 * g.spec.machine.simds
-    if g.waves[0] * g.waves[1] != wanted:
-        raise SpecError(f"--pipeline ping_pong with --waves {g.waves[0]}x{g.waves[1]}", f"use {wanted} waves")
-    fewest = 2 if g.staging == "vgpr" else 3
-    if g.stages < fewest:
-        raise SpecError(
-            f"--pipeline ping_pong with --stages {g.stages}", f"use {fewest} or more with --staging {g.staging}"
-        )
-
-
-def _check_resources(g: Geometry) -> None:
-    arch, spec = g.spec.machine, g.spec
-    if g.ahead > 1 and g.staging != "vgpr" and not g.fetched:
-        raise SpecError(f"--ahead {g.ahead} with --staging {g.staging}", "use --staging vgpr, or more --stages")
-    if g.ping_pong:
-        _check_halves(g)
-    if g.fetched and g.ahead * g.a.slabs < 2:
-        raise SpecError(
-            f"--preshuffled with --tile {g.tile}, whose k is read at once", "use --ahead 2, or a tile of more k"
-        )
-    if isinstance(g.a, Lined):
-        check_stages(g)
-    if g.unroll > _MOST_UNROLLED:
-        raise SpecError(
-            f"--ahead {g.ahead} makes {g.unroll} tiles a turn of the loop", f"{_MOST_UNROLLED} are the most: use 1 or 2"
-        )
-    need = g.stages * g.stage_bytes
-    if need > arch.lds.bytes:
-        fit = arch.lds.bytes // g.stage_bytes
-        hint = f"use --stages {fit} or a smaller tile" if fit >= 2 else "use a smaller tile"
-        raise SpecError(
-            f"tile {g.tile} with {g.stages} stages needs {need} bytes of LDS; {arch.name} has {arch.lds.bytes}", hint
-        )
-    if g.staging == "lds_dma":
-        limit = arch.counters["vmcnt"].max
-        copies = sum(o.copies for o in g.in_lds)
-        flight = (g.stages - 1) * copies
-        if flight > limit:
-            fit = limit // copies + 1
-            hint = (
-                f"use --stages {fit}, more --waves, or a smaller tile"
-                if fit >= 2
-                else "use a smaller tile or more --waves"
-            )
-            raise SpecError(
-                f"tile {g.tile} with {g.stages} stages keeps {flight} copies in flight; vmcnt counts {limit}", hint
-            )
-    else:
-        limit = arch.counters["vmcnt"].max
-        loads = sum(g.loads_in_flight(o) for o in g.in_lds) + sum(g.ahead * o.slabs * o.slab_reads for o in g.fetched)
-        loads += g.shared.all_loads if g.shared else 0
-        if loads > limit:
-            raise SpecError(
-                f"tile {g.tile} keeps {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
-                f"vmcnt counts {limit}: use a smaller tile or more --waves",
-            )
-    if g.accumulators > arch.registers.agprs:
-        raise SpecError(
-            f"tile {g.tile} with waves {g.waves[0]}x{g.waves[1]} needs {g.accumulators} accumulators a lane",
-            f"{arch.registers.agprs} are there: use more --waves or a smaller tile",
-        )
-    if g.tile.m * spec.pitches[2] * spec.out.bytes >= DESCRIPTOR_WINDOW:
-        raise SpecError(f"ldc of {spec.pitches[2]} elements", f"{g.tile.m} rows of C must stay below 2 GiB")

@@ -33,8 +33,9 @@ _EIGHTHS = 8
 """Of 4096x5120 with k of 1152, 1536, 2560 and 3584 turns of 512 take 16, 19, 12 and 6 % less than those of 1024, which
 compute 33, 33, 20 and 14 % more; with 6400, of which they compute 8 % more, 19 % more."""
 _ENOUGH_OF_C = 128 * 64
-"""Elements of C of a tile with which scales go through LDS: smaller tiles wait for lines in any case, and k can be split
-(24 thin products took 1.00 to 1.35 times as long with them in LDS; 128x64 tiles of long sums take 0.91 to 0.97)."""
+"""Elements of C of a tile with which scales go through LDS: smaller tiles wait for lines in any case, and their k can
+be split (24 thin products took 1.00 to 1.35 times as long with them in LDS; 128x64 tiles of long sums take 0.91 to 0.97
+of the time)."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +107,8 @@ def shares(spec: Gemm) -> bool:
 
 
 def gains(tile: Any, lines: Any) -> Any:
-    """Whether scales that may go through LDS had better. ``tile``: of m x n; ``lines``: whether whole lines of cache are
-    loaded, to which theirs belong. Each or arrays."""
+    """Whether scales that may go through LDS had better. ``tile``: of m x n; ``lines``: whether whole lines of cache
+    are loaded, to which theirs belong. Each or arrays."""
     return (tile.m * tile.n >= _ENOUGH_OF_C) | lines
 
 
