@@ -43,6 +43,8 @@ _WIDEST_ROWS = 32
 
 
 def check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:
+    """Waves and stages that there are. ``rows``: of a matrix instruction; ``threads``: of a workgroup, at most;
+    ``wave``: of a wave."""
     if min(waves) < 1 or waves[0] * waves[1] * wave > threads:
         raise SpecError(f"--waves {waves[0]}x{waves[1]}", f"a workgroup has 1 to {threads // wave} waves")
     for letter, size, along in (("m", tile.m, waves[0]), ("n", tile.n, waves[1])):
@@ -59,6 +61,7 @@ def check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, thread
 
 
 def check_operand(operand: Operand, spec: Gemm) -> None:
+    """A or B: whole slabs, whole copies of all threads, rows that one descriptor reaches."""
     shared = spec.element.block or (spec.code and operand.name == "b")  # the operand counts k in bytes
     slabs, rest = divmod(operand.depth, operand.slab)
     if rest or slabs & (slabs - 1) or not slabs:
@@ -101,6 +104,7 @@ def _check_halves(g: Geometry) -> None:
 
 
 def check_resources(g: Geometry) -> None:
+    """Registers, LDS, and what counters count."""
     arch, spec = g.spec.machine, g.spec
     if g.ahead > 1 and g.staging != "vgpr" and not g.fetched:
         raise SpecError(f"--ahead {g.ahead} with --staging {g.staging}", "use --staging vgpr, or more --stages")
