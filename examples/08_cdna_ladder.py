@@ -2,7 +2,7 @@
 an MI300X.
 
 The figures are predicted (`amdgen profile gemm --arch gfx942 -m 4096 -n 4096 -k 4096` with the step's options; the
-model's error there is 17 % on average); dense matrix work is taken to run at 1113 of 2100 MHz. Nothing runs here: the
+model's error there is 18 % on average); dense matrix work is taken to run at 1113 of 2100 MHz. Nothing runs here: the
 kernels are planned and their waits printed.
 """
 

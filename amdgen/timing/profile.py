@@ -6,6 +6,7 @@ one another, and workgroups that differ from those sampled.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -205,15 +206,24 @@ def _sample(sampled: Sample, found: Timed) -> str:
 
 
 def _error(arch: Arch, insts: Sequence[Inst], done: Simulated, waves: int) -> str:
-    """The model's measured error, where there is one for this kind of kernel: matrix products, or where waves come to
-    exponentials more than once, as a loop does, attention. ``waves``: of the CU."""
+    """The model's measured error, where there is one for this kind of kernel: matrix products, of the type that most of
+    its matrix instructions take where that was judged by itself, or where waves come to exponentials more than once, as
+    a loop does, attention. ``waves``: of the CU."""
     assert arch.timing is not None
-    issued = [(inst, int(n)) for inst, n in zip(insts, done.stalls[:, 0], strict=True) if inst.spec is not None]
-    if not any(n for inst, n in issued if inst.spec is not None and inst.spec.matrix is not None):
+    errors, issued = arch.timing.errors, list(zip(insts, done.stalls[:, 0].tolist(), strict=True))
+    types: Counter[str] = Counter()
+    for inst, n in issued:
+        if inst.spec is not None and inst.spec.matrix is not None:
+            types[inst.spec.matrix.a_type] += n
+    if not types.total():
         return ""
-    loops = any(n > waves for inst, n in issued if inst.name.startswith("v_exp_"))
-    kind, of = ("attention", "attention") if loops else ("matrix_product", "matrix products")
-    known = arch.timing.errors.get(kind)
+    if any(n > waves for inst, n in issued if inst.name.startswith("v_exp_")):
+        known, of = errors.get("attention"), "attention"
+    else:
+        known, of = errors.get("matrix_product"), "matrix products"
+        dtype = types.most_common(1)[0][0]
+        if (of_type := errors.get(f"matrix_product_{dtype}")) is not None:
+            known, of = of_type, f"matrix products of {dtype}"
     return "" if known is None else f"{100 * known:.0f} % on average, of {of} on {arch.name}"
 
 

@@ -19,13 +19,13 @@ def test_build_and_run_end_with_the_same_prediction(amdgen) -> None:
     built = amdgen("build", *GEMM, "--arch", "mi210").out.splitlines()[-2:]
     assert amdgen("run", *GEMM, "--arch", "mi210").out.splitlines()[-2:] == built
     assert built[0].startswith("predicted ") and " us on MI210, " in built[0] and "bound by" in built[0]
-    assert built[1].startswith("model's error ") and "% on average, of matrix products on gfx90a" in built[1]
+    assert built[1].startswith("model's error ") and "% on average, of matrix products of f16 on gfx90a" in built[1]
 
 
 def test_the_prediction_is_that_of_profile(amdgen) -> None:
     short = amdgen("build", *GEMM, "--arch", "gfx942", "--json").json["prediction"]
     found = amdgen("profile", *GEMM, "--arch", "gfx942", "--json").json
-    assert short["predicted"] is True and "on average, of matrix products on gfx942" in short["error"]
+    assert short["predicted"] is True and "on average, of matrix products of f16 on gfx942" in short["error"]
     assert all(short[name] == found[name] for name in ("seconds", "tflops", "bound"))
 
 

@@ -167,7 +167,7 @@ def test_both_kernels_in_one_table(rocblas: Path, tensile: Path, capsys: pytest.
         next(line for line in out.splitlines() if line.strip().startswith(n)) for n in ("amdgen", "rocBLAS")
     )
     assert status == 0 and "MI250X, predicted" in out and "40.5 %" in theirs and "40.5 %" not in ours
-    assert "% on average, of matrix products on gfx90a" in out and "note" not in out
+    assert "% on average, of matrix products of f16 on gfx90a" in out and "note" not in out
 
 
 def test_a_shape_without_a_row_has_nothing_published_and_says_so(

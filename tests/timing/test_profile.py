@@ -267,6 +267,8 @@ def test_a_kept_sample_gives_the_same_prediction(tmp_path: Path) -> None:
     [
         ("attention --arch gfx950 --seq-q 128 --seq-k 256", "of attention on gfx950"),
         ("gemm --arch gfx950 -m 128 -n 128 -k 64 --activation silu", "of matrix products on gfx950"),
+        ("gemm --arch gfx950 -m 128 -n 128 -k 64 --dtype bf16", "of matrix products of bf16 on gfx950"),
+        ("gemm --arch gfx90a -m 128 -n 128 -k 64 --dtype i8", "of matrix products of i8 on gfx90a"),
         ("attention --arch gfx942 --seq-q 128 --seq-k 256", "not measured"),
     ],
 )
