@@ -107,19 +107,21 @@ def pipelines(arch: str) -> dict[str, Gemm]:
             **{**how, "tile": Tile(64, 64, 64)}, dtype="fp8", staging="vgpr", scales="block"
         )
     if arch == "gfx950":
-        found["mxfp6"] = Gemm(**{**how, "k": 1536, "tile": Tile(64, 64, 256)}, dtype="mxfp6", staging="vgpr")
-        found["mxfp4"] = Gemm(**{**how, "k": 640, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
         deep_ones: dict[str, Any] = {**how, "k": 1536, "tile": Tile(64, 64, 128)}
-        found["mxfp8"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr")
+        # Scales of such tiles go through LDS.
+        wide: dict[str, Any] = {**deep_ones, "m": 128, "tile": Tile(128, 64, 128), "staging": "vgpr"}
+        found["mxfp6"] = Gemm(**{**wide, "tile": Tile(128, 64, 256)}, dtype="mxfp6")
+        found["mxfp8"] = Gemm(**wide, dtype="mxfp8")
+        found["mxfp4"] = Gemm(**{**how, "k": 640, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
         found["mxfp8, lds_dma"] = Gemm(**{**deep_ones, "k": 640}, dtype="mxfp8", staging="lds_dma", stages=3)
-        found["mxfp4, scales in LDS"] = Gemm(**{**deep_ones, "tile": Tile(64, 64, 256)}, dtype="mxfp4", staging="vgpr")
+        found["mxfp4, scales in LDS"] = Gemm(**{**wide, "tile": Tile(128, 64, 256)}, dtype="mxfp4")
         shuffled: dict[str, Any] = {**deep_ones, "dtype": "mxfp4", "staging": "vgpr", "shuffled_scales": True}
         found["mxfp4, shuffled scales"] = Gemm(**{**shuffled, "tile": Tile(64, 64, 256)})
         # Sums take half of a lane's registers, and no row is empty.
         large: dict[str, Any] = {"m": 128, "n": 256, "tile": Tile(128, 256, 256), "waves": (1, 2)}
         found["mxfp4, shuffled scales in LDS"] = Gemm(**{**shuffled, **large})
         found["mxfp6, lines"] = Gemm(**deep_ones, dtype="mxfp6", staging="vgpr", fetch="line")
-        found["mxfp8, direct"] = Gemm(**deep_ones, dtype="mxfp8", staging="vgpr", preshuffled=True)
+        found["mxfp8, direct"] = Gemm(**wide, dtype="mxfp8", preshuffled=True)
         found["fp8, direct"] = Gemm(**deep_ones, dtype="fp8", staging="vgpr", stages=2, ahead=2, preshuffled=True)
     return found
 
