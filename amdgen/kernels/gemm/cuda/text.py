@@ -39,6 +39,15 @@ _TOP = {
 }
 """The last block of rows that a warpgroup multiplies, by whether they are dealt in turn."""
 
+_GROUP_ENDS = {
+    False: {
+        "first": ("if (member == 0) bulk_wait_read<0>();", "named_barrier_sync(1 + consumer, WARPGROUP);"),
+        "place": "staging",
+    },
+    True: {"first": (), "place": "staging + (block * SLABS + q) * SLAB_BYTES"},
+}
+"""Where a group's last rows are staged, and what is waited for first, by whether a tile is staged whole: then nothing that
+is still stored lies there."""
 _LANDED = "fence_proxy_async();  // what threads copied: a thread that copies would wait for all its copies with that"
 """Makes what has landed visible to the matrix unit, by who reads it."""
 
@@ -68,6 +77,7 @@ def render_tma(plan: TmaPlan) -> str:
         "registers": register_statements(g),
         "cluster": cluster_statements(g),
         "constants": [_handed(g)] if g.handed_out else [],
+        "group_end": _GROUP_ENDS[g.staged_whole],
         "handed": {"unit_bytes": UNIT_BYTES},
         "slots_at": ", base" if g.handed_out else "",
         "boxes": ["i32 boxes;  // of A that have rows of the tile's group"] if g.a.piece else [],
@@ -101,14 +111,14 @@ def render_tma(plan: TmaPlan) -> str:
         "beside": ["scales_copy"] * bool(lines) + ["hand_out"] * g.handed_out,
         "loop": [f"loop{scaled}"],
         "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],
-        "partly": ["store_group_end"] if s.groups else [],
+        "partly": ["store_group_rows" if g.ends_by_rows else "store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
         "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
-        "rows": ["rows"] if g.store == "rows" else [],
+        "rows": ["rows_of_group"] if g.ends_by_rows else ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
         "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}"],
