@@ -93,7 +93,7 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
             attribute=f" __cluster_dims__({g.together}, 1, 1)",
             start=(*_ALONE.start, "cluster_arrive_relaxed();  // waited for where parts are sent"),
         )
-    if g.in_part or g.handed_out:
+    if g.handed_out:
         return replace(_ALONE, tiles=tuple(_of_groups(g)))
     if g.cluster_size == 1:
         return _ALONE
@@ -125,15 +125,13 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
 
 
 def _of_groups(g: TmaGeometry) -> Iterator[str]:
-    """The copying thread's loop over tiles of k of groups: which boxes of A have rows of one, where there are several, and
-    when it asks for the next tile, where tiles are handed out."""
+    """The copying thread's loop over tiles of k of groups: which boxes of A have rows of one, where there are several,
+    and when it asks for the next tile."""
     if g.in_part:
         yield f"boxes = min({g.a.boxes}, (u.end - u.row + {g.a.piece - 1}) / {g.a.piece});"
-    if g.handed_out:
-        yield f"const i32 asked = max(u.first, u.last - {_ASKED_AHEAD});"
+    yield f"const i32 asked = max(u.first, u.last - {_ASKED_AHEAD});"
     yield _TILES
-    if g.handed_out:
-        yield "  if (i == asked) mbarrier_arrive(wanted);"
+    yield "  if (i == asked) mbarrier_arrive(wanted);"
 
 
 def _early(g: TmaGeometry) -> Iterator[str]:

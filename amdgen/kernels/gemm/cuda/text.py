@@ -46,8 +46,8 @@ _GROUP_ENDS = {
     },
     True: {"first": (), "place": "staging + (block * SLABS + q) * SLAB_BYTES"},
 }
-"""Where a group's last rows are staged, and what is waited for first, by whether a tile is staged whole: then nothing that
-is still stored lies there."""
+"""Where a group's last rows are staged, and what is waited for first, by whether a tile is staged whole: then nothing
+that is still stored lies there."""
 _LANDED = "fence_proxy_async();  // what threads copied: a thread that copies would wait for all its copies with that"
 """Makes what has landed visible to the matrix unit, by who reads it."""
 
@@ -78,6 +78,7 @@ def render_tma(plan: TmaPlan) -> str:
         "cluster": cluster_statements(g),
         "constants": [_handed(g)] if g.handed_out else [],
         "group_end": _GROUP_ENDS[g.staged_whole],
+        "next": _next(g),
         "handed": {"unit_bytes": UNIT_BYTES},
         "slots_at": ", base" if g.handed_out else "",
         "boxes": ["i32 boxes;  // of A that have rows of the tile's group"] if g.a.piece else [],
@@ -111,14 +112,14 @@ def render_tma(plan: TmaPlan) -> str:
         "beside": ["scales_copy"] * bool(lines) + ["hand_out"] * g.handed_out,
         "loop": [f"loop{scaled}"],
         "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],
-        "partly": ["store_group_rows" if g.ends_by_rows else "store_group_end"] if s.groups else [],
+        "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
         "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
-        "rows": ["rows_of_group"] if g.ends_by_rows else ["rows"] if g.store == "rows" else [],
+        "rows": ["rows_of_group"] if s.groups else ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
         "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}"],
@@ -134,9 +135,14 @@ def _each_tile(g: TmaGeometry) -> Iterator[str]:
         yield "for (bool more = look(); more;) {"
         yield "  u = after;"
         return
-    yield "while (schedule.next(p, u)) {"
+    yield f"while (schedule.{_next(g)}(p, u)) {{"
     if g.in_turn:
         yield "  prepare(u.first, u);"
+
+
+def _next(g: TmaGeometry) -> str:
+    """How whole warps take the next tile."""
+    return "next_of_warp" if g.handed_out else "next"
 
 
 def _handed(g: TmaGeometry) -> str:

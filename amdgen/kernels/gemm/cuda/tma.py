@@ -25,7 +25,6 @@ from amdgen.kernels.gemm.grouped import check_tile
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
 
-
 UNIT_BYTES = 16
 """Of a tile that is handed out: its first row and column, its group, and where that ends."""
 
@@ -123,22 +122,15 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def in_part(self) -> bool:
-        """Whether tiles that a group's last rows fill in part take less time than others: A is copied in boxes of a matrix
-        instruction's rows, and those without a row of the group are left out."""
-        return self.spec.groups > 0 and self.cluster_size == 1 and self.tile.m > self.unit.m
+        """Whether tiles that a group's last rows fill in part take less time than others: A is copied in boxes of a
+        matrix instruction's rows, and those without a row of the group are left out."""
+        return self.handed_out and self.tile.m > self.unit.m
 
     @property
     def handed_out(self) -> bool:
-        """Whether a block asks for its next tile near the end of one, as they take times of their own: those that a group
-        fills in part, and any where memory is what all wait for."""
-        return self.spec.groups > 0 and self.cluster_size == 1 and self.has_room
-
-    @property
-    def has_room(self) -> bool:
-        """Whether a kernel of groups has registers for more than it must do. Not with all scales of blocks: without
-        products in turn some would spill, and with two blocks of rows to a warpgroup even groups took 1.05 to 1.1 times
-        as long on an H200, whatever was added."""
-        return not self.spec.scales or (self.in_turn and self.blocks_m == 1)
+        """Whether a block asks for its next tile near the end of one, as they take times of their own: those that a
+        group fills in part, and any where memory is what all wait for."""
+        return self.spec.groups > 0 and self.cluster_size == 1
 
     @property
     def releases(self) -> int:
@@ -265,11 +257,6 @@ class TmaGeometry(CudaGeometry):
     def dealt(self) -> bool:
         """Whether blocks of rows are dealt to the warpgroups in turn: of a group's last rows each has as many."""
         return self.in_turn and self.spec.groups > 0
-
-    @property
-    def ends_by_rows(self) -> bool:
-        """Whether a group's last rows are stored from slabs, a row's neighbours side by side, and not from registers."""
-        return self.spec.groups > 0 and self.has_room
 
     @property
     def block_first(self) -> int:
