@@ -59,7 +59,8 @@ def handed_out(text: str, g: TmaGeometry, ends: list[int], tile: int) -> tuple[i
     for group, end in enumerate(ends):
         begin.append(ends[group - 1] if group else 0)
         upto.append((upto[-1] if upto else 0) + eval(tall_of, {**known, "end": end, "begin": begin[-1]}) * across)
-    found = next((i for i, u in enumerate(upto) if u > tile), None)
+    ahead = words(text, r"__ballot_sync\(~0u, (.*)\);")
+    found = next((i for i, u in enumerate(upto) if eval(ahead, {"upto": u, "tile": tile})), None)
     lane = 0 if found is None else found
     known |= {"tile": tile, "upto": upto[lane], "begin": begin[lane], "end": ends[lane], "later": found is not None}
     assignments = re.search(r"const i32 tall = (.*), at = (.*), y = (.*);", text)
@@ -97,6 +98,7 @@ def test_each_tile_of_groups_is_handed_out_once_and_the_counter_begins_again(til
                 del working[block]
                 continue
             seen.append((row, column, group, end))
+            assert len(seen) <= every
             working[block], counter = blocks + counter, 0 if counter >= every - 1 else counter + 1
         assert counter == 0 and len(seen) == len(set(seen)) and set(seen) == want
 
