@@ -39,6 +39,10 @@ _TOP = {
 }
 """The last block of rows that a warpgroup multiplies, by whether they are dealt in turn."""
 
+_TOGETHER = (
+    "named_barrier_sync(MEETING, CONSUMERS * WARPGROUP);  // a stage is free when the last of them gives it back"
+)
+"""Where products are made in turn the warpgroups begin a tile together, also one that has no row of its group."""
 _GROUP_ENDS = {
     False: {
         "first": ("if (member == 0) bulk_wait_read<0>();", "named_barrier_sync(1 + consumer, WARPGROUP);"),
@@ -131,13 +135,14 @@ def _each_tile(g: TmaGeometry) -> Iterator[str]:
     """The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors
     are looked for while the last product of this one is made, as far as there are registers for that: not with
     groups."""
-    if g.in_turn and not g.spec.groups:
-        yield "for (bool more = look(); more;) {"
+    looks = g.in_turn and not g.spec.groups
+    yield "for (bool more = look(); more;) {" if looks else f"while (schedule.{_next(g)}(p, u)) {{"
+    if looks:
         yield "  u = after;"
-        return
-    yield f"while (schedule.{_next(g)}(p, u)) {{"
-    if g.in_turn:
+    elif g.in_turn:
         yield "  prepare(u.first, u);"
+    if g.in_turn:
+        yield f"  {_TOGETHER}"
 
 
 def _next(g: TmaGeometry) -> str:
