@@ -1,8 +1,9 @@
 """Grouped products and fp8 with scales of blocks, on an NVIDIA GPU.
 
 ``check`` draws random specifications and compares with float64, inputs surrounded by NaNs and C by a pattern that must
-stay. ``measure`` times them beside torch's grouped product, cuBLAS's product with the same scales, and our own dense
-product of the same size, interleaved in random order:
+stay. ``measure`` times them beside torch's grouped product, cuBLAS's product with the same scales, our own dense
+product of the same size and, where all groups are of one size, cuBLAS's batched one, which reads as many bytes;
+interleaved in random order. It prints how much of the dense speed memory alone would allow:
 
     python -m benchmarks.cuda.grouped check 300 --seed S
     python -m benchmarks.cuda.grouped measure --seed S -o FILE
@@ -45,6 +46,8 @@ SCALES = (
 """Products of a model's projections, of many tokens and of few."""
 
 
+STREAMED = 0.9
+"""Of the memory's peak, that a sum of a large tensor reads: 4.3 of 4.8 TB/s on an H200, 3.06 of 3.35 on an H100."""
 IN_TURN = 0.75
 """Share of scaled products that are drawn from kernels which make a warpgroup's products one after the other."""
 SPLIT = 0.3
@@ -194,8 +197,8 @@ def measure(given: argparse.Namespace) -> int:
             inner = inner if how == "even" else sorted(rng.randint(0, m) for _ in inner)
             for scaled in (False, True):
                 dtype = {"dtype": "fp8", "scales": "block"} if scaled else {"dtype": "bf16"}
-                problems.append((Gemm(ARCH, m, n, k, groups=groups, **dtype), [*inner, m], how))
-    problems += [(Gemm(ARCH, m, n, k, dtype="fp8", scales="block"), [], "dense") for m, n, k in SCALES]
+                problems.append((Gemm(given.arch, m, n, k, groups=groups, **dtype), [*inner, m], how))
+    problems += [(Gemm(given.arch, m, n, k, dtype="fp8", scales="block"), [], "dense") for m, n, k in SCALES]
     dense = {spec: spec.chosen(groups=0) for spec, ends, _ in problems if ends}
     _compiled([*{spec for spec, _, _ in problems}, *set(dense.values())])
     rows = []
@@ -232,6 +235,8 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
         beside = [plain.bind(foreign({n: v for n, v in one.items() if n != "ends"})) for one in firsts]
         kept += beside
         launches["dense"] = [launcher(device, one) for one in beside]
+        if how == "even" and not spec.scales and spec.m % spec.groups == 0:
+            launches["batched"] = [_batched(torch, spec, one) for one in sets]
     note = ""
     try:
         calls = [family.library(torch, spec, one) for one in sets]
@@ -246,7 +251,16 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
         f", {name} {us:.1f} us (x{us / timed['ours']:.2f})" for name, us in timed.items() if name != "ours"
     )
     text = f"{family.problem(spec)}, {how}: {timed['ours']:.1f} us, {cost.operations / timed['ours'] / 1e6:.0f} TFLOP/s"
+    if dense:
+        streaming = cost.bytes / (STREAMED * spec.nvidia.arch.memory_gb_s * 1e3)
+        text += f", memory allows x{min(1.0, timed['dense'] / streaming):.2f} of the dense speed"
     return {"problem": family.problem(spec), "how": how, "us": timed, "text": text + ratios + note}  # fmt: skip
+
+
+def _batched(torch: Any, spec: Gemm, one: dict[str, Any]) -> Any:
+    """cuBLAS's batched product of groups of one size."""
+    a, c = (one[name].view(spec.groups, spec.m // spec.groups, -1) for name in "ac")
+    return lambda _: torch.bmm(a, one["b"].transpose(1, 2), out=c)
 
 
 def main() -> int:
@@ -259,6 +273,7 @@ def main() -> int:
     two = commands.add_parser("measure")
     two.add_argument("--seed", type=int, required=True)
     two.add_argument("--rounds", type=int, default=5)
+    two.add_argument("--arch", default=ARCH, help="the machine to choose for and whose memory bounds, such as h100")
     two.add_argument("-o", "--output", type=Path)
     two.set_defaults(run=measure)
     given = parser.parse_args()

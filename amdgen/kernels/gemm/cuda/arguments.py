@@ -78,6 +78,8 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
         shared = tiles if tiles <= resident else (tiles % resident + resident if tiles % resident else 0)
         slots = resident
         flags = resident * g.cluster_size * g.consumers
+    if g.handed_out:
+        flags = 1  # tiles that were asked for
     everybody = g.decomposition == "stream_k" or g.paddings
     clusters = resident if everybody else units if alone else min(units, resident)
     workspace = (

@@ -134,6 +134,12 @@ def _tma_statements(o: TmaOperand, plane: str) -> Iterator[str]:
         load, mask = "tma_load_3d_multicast", f", (u16)({o.sharers:#x} << ({first}))"
     elif o.once:
         load, mask = "tma_load_3d_hinted", ", evict_first()"
+    if o.piece:
+        for box in range(o.boxes):
+            begin = f", outer + {box * o.piece}" if box else ", outer"
+            left_out = f"if (boxes > {box}) " if box else ""
+            yield f"{left_out}{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), k{begin}, {plane}{mask});"
+        return
     for box in range(o.boxes):
         corner = "k, outer" if o.k_contiguous else f"outer + {box * o.box[0]}, k"
         yield f"{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), {corner}, {plane}{mask});"

@@ -71,6 +71,8 @@ class Cluster:
 
 
 _TILES = "for (i32 i = u.first; i < u.last; i++) {"
+_ASKED_AHEAD = 8
+"""Tiles of k ahead of a tile's end at which the next one is asked for: an atomic operation takes as long as a few."""
 _ALONE = Cluster(
     remark="",
     attribute="",
@@ -91,6 +93,8 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
             attribute=f" __cluster_dims__({g.together}, 1, 1)",
             start=(*_ALONE.start, "cluster_arrive_relaxed();  // waited for where parts are sent"),
         )
+    if g.handed_out:
+        return replace(_ALONE, tiles=tuple(_of_groups(g)))
     if g.cluster_size == 1:
         return _ALONE
     shared = replace(
@@ -118,6 +122,16 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
         tiles=tuple(_rest_of_first(g)),
         started=("cluster_wait();",),
     )
+
+
+def _of_groups(g: TmaGeometry) -> Iterator[str]:
+    """The copying thread's loop over tiles of k of groups: which boxes of A have rows of one, where there are several,
+    and when it asks for the next tile."""
+    if g.in_part:
+        yield f"boxes = min({g.a.boxes}, (u.end - u.row + {g.a.piece - 1}) / {g.a.piece});"
+    yield f"const i32 asked = max(u.first, u.last - {_ASKED_AHEAD});"
+    yield _TILES
+    yield "  if (i == asked) mbarrier_arrive(wanted);"
 
 
 def _early(g: TmaGeometry) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_name, used_intrinsics
@@ -19,6 +19,7 @@ from amdgen.kernels.gemm.cuda.statements_text import (
     role_statement,
     scale_words,
 )
+from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.plan.types import SECTIONS
 
@@ -37,14 +38,20 @@ _TOP = {
     True: "max(0, min(BLOCKS_M - 1, (of.end - 1 - of.row - (i32)consumer * FIRST * ROWS) / (NEXT * ROWS)))",
 }
 """The last block of rows that a warpgroup multiplies, by whether they are dealt in turn."""
-_EACH_TILE = {
-    "": ("while (schedule.next(p, u)) {",),
-    "in turn": ("while (schedule.next(p, u)) {", "  prepare(u.first, u);"),
-    "looks": ("for (bool more = look(); more;) {", "  u = after;"),
-}
-"""The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors are
-looked for while the last product of this one is made, as far as there are registers for that: not with groups."""
 
+_TOGETHER = (
+    "named_barrier_sync(MEETING, CONSUMERS * WARPGROUP);  // a stage is free when the last of them gives it back"
+)
+"""Where products are made in turn the warpgroups begin a tile together, also one that has no row of its group."""
+_GROUP_ENDS = {
+    False: {
+        "first": ("if (member == 0) bulk_wait_read<0>();", "named_barrier_sync(1 + consumer, WARPGROUP);"),
+        "place": "staging",
+    },
+    True: {"first": (), "place": "staging + (block * SLABS + q) * SLAB_BYTES"},
+}
+"""Where a group's last rows are staged, and what is waited for first, by whether a tile is staged whole: then nothing
+that is still stored lies there."""
 _LANDED = "fence_proxy_async();  // what threads copied: a thread that copies would wait for all its copies with that"
 """Makes what has landed visible to the matrix unit, by who reads it."""
 
@@ -73,10 +80,17 @@ def render_tma(plan: TmaPlan) -> str:
         "landed": [_LANDED] if g.by_threads else [],
         "registers": register_statements(g),
         "cluster": cluster_statements(g),
+        "constants": [_handed(g)] if g.handed_out else [],
+        "group_end": _GROUP_ENDS[g.staged_whole],
+        "next": _next(g),
+        "handed": {"unit_bytes": UNIT_BYTES},
+        "slots_at": ", base" if g.handed_out else "",
+        "boxes": ["i32 boxes;  // of A that have rows of the tile's group"] if g.a.piece else [],
+        "expected": f"{g.b.copied_bytes} + boxes * {g.a.box_bytes}" if g.a.piece else g.copied_bytes,
         "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
-        "each_tile": _EACH_TILE["looks" if looks else "in turn" if g.in_turn else ""],
+        "each_tile": list(_each_tile(g)),
         "behind_last": ["else", "  more = look();"] if looks else [],
         "top": _TOP[g.dealt],
         "left_out": ["if (b > top(u)) continue;  // none of its rows is the group's"] if g.dealt else [],
@@ -92,13 +106,14 @@ def render_tma(plan: TmaPlan) -> str:
     lines, scaled = g.scale_lines, "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
     if lines:
         values["scales"] = scale_words(lines, g.arch.fragments, g.unit.m)
-    with_barriers = ["scales"] * bool(lines) + ["received"] * (g.reduction == "cluster")
-    schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
+    joined = g.reduction == "cluster"
+    with_barriers = ["scales"] * bool(lines) + ["received"] * joined + ["handed"] * g.handed_out
+    schedule = "handed_out" if g.handed_out else "grouped" if s.groups else "cluster" if joined else g.decomposition
     parts = {
         "multiply": [f"multiply{scaled}", *["scales_read"] * bool(lines), *["scales_look"] * looks],
         "places": [f"{what}_places" for what in with_barriers],
         "barriers": [f"{what}_barriers" for what in with_barriers],
-        "beside": ["scales_copy"] if lines else [],
+        "beside": ["scales_copy"] * bool(lines) + ["hand_out"] * g.handed_out,
         "loop": [f"loop{scaled}"],
         "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],
         "partly": ["store_group_end"] if s.groups else [],
@@ -108,12 +123,35 @@ def render_tma(plan: TmaPlan) -> str:
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
-        "rows": ["rows"] if g.store == "rows" else [],
+        "rows": ["rows_of_group"] if s.groups else ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
         "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}"],
     }
     return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)
+
+
+def _each_tile(g: TmaGeometry) -> Iterator[str]:
+    """The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors
+    are looked for while the last product of this one is made, as far as there are registers for that: not with
+    groups."""
+    looks = g.in_turn and not g.spec.groups
+    yield "for (bool more = look(); more;) {" if looks else f"while (schedule.{_next(g)}(p, u)) {{"
+    if looks:
+        yield "  u = after;"
+    elif g.in_turn:
+        yield "  prepare(u.first, u);"
+    if g.in_turn:
+        yield f"  {_TOGETHER}"
+
+
+def _next(g: TmaGeometry) -> str:
+    """How whole warps take the next tile."""
+    return "next_of_warp" if g.handed_out else "next"
+
+
+def _handed(g: TmaGeometry) -> str:
+    return f"constexpr u32 HANDED = {g.handed_offset}, HANDED_SLOTS = {g.handed_slots};  // tiles that are handed out"
 
 
 def render_async(plan: AsyncPlan) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 from amdgen.isa.nvidia_matrix import MatrixUnit
@@ -24,6 +24,9 @@ from amdgen.kernels.gemm.cuda.tma_operand import Padding, TmaOperand, up
 from amdgen.kernels.gemm.grouped import check_tile
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
+
+UNIT_BYTES = 16
+"""Of a tile that is handed out: its first row and column, its group, and where that ends."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +119,18 @@ class TmaGeometry(CudaGeometry):
     def blocks_m(self) -> int:
         """Matrix instructions of a warpgroup along m."""
         return self.tile.m // self.unit.m // self.consumers
+
+    @property
+    def in_part(self) -> bool:
+        """Whether tiles that a group's last rows fill in part take less time than others: A is copied in boxes of a
+        matrix instruction's rows, and those without a row of the group are left out."""
+        return self.handed_out and self.tile.m > self.unit.m
+
+    @property
+    def handed_out(self) -> bool:
+        """Whether a block asks for its next tile near the end of one, as they take times of their own: those that a
+        group fills in part, and any where memory is what all wait for."""
+        return self.spec.groups > 0 and self.cluster_size == 1
 
     @property
     def releases(self) -> int:
@@ -315,7 +330,7 @@ class TmaGeometry(CudaGeometry):
     @property
     def shared_bytes(self) -> int:
         """Dynamic shared memory of a block: stages, staging of C, scales, barriers."""
-        return self.received_offset + self.received_barriers
+        return self.received_offset + self.received_barriers + self.handed_bytes
 
     @property
     def received_offset(self) -> int:
@@ -329,10 +344,29 @@ class TmaGeometry(CudaGeometry):
         return self.consumers * self.arch.tma.barrier_bytes if self.reduction == "cluster" else 0
 
     @property
-    def stage_barriers(self) -> int:
-        """Bytes of the barriers of one stage: full and empty."""
+    def handed_offset(self) -> int:
+        """Where the tiles that are handed out begin, in bytes from the first stage: behind the stages' barriers."""
         assert self.arch.tma is not None
-        return 2 * self.arch.tma.barrier_bytes
+        return self.barrier_offset + 2 * self.arch.tma.barrier_bytes * self.stages
+
+    @property
+    def handed_slots(self) -> int:
+        """Of these: the copying warp is ahead of who multiplies by as many tiles as there are stages, and asks for the
+        next."""
+        return self.stages + 1
+
+    @property
+    def handed_bytes(self) -> int:
+        """A slot, and the barrier of who asks; the other slots are counted with stages."""
+        assert self.arch.tma is not None
+        return 2 * self.arch.tma.barrier_bytes + UNIT_BYTES if self.handed_out else 0
+
+    @property
+    def stage_barriers(self) -> int:
+        """Bytes of the barriers of one stage, full and empty, and of a slot for a tile that is handed out."""
+        assert self.arch.tma is not None
+        slot = self.arch.tma.barrier_bytes + UNIT_BYTES if self.handed_out else 0
+        return 2 * self.arch.tma.barrier_bytes + slot
 
     @property
     def align(self) -> int:
@@ -424,8 +458,11 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     )  # fmt: skip
     if asked.turned:
         one = _turned(one)
+    if one.in_part:
+        one = one.changed(a=replace(one.a, piece=unit.m))
     each = one.slab_bytes * one.consumers
-    one.check_room((one.room - one.staging_bytes - one.received_barriers) // (one.stage_bytes + one.stage_barriers))
+    beside = one.staging_bytes + one.received_barriers + one.handed_bytes
+    one.check_room((one.room - beside) // (one.stage_bytes + one.stage_barriers))
     room = one.room - one.shared_bytes
     _check_splits(one)
     if one.reduction == "cluster":  # C goes from registers to memory

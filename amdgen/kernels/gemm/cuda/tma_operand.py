@@ -24,6 +24,7 @@ class TmaOperand:
     cluster: tuple[int, int]
     extent: int  # elements of m or n in all
     readers: int  # blocks along the other side of C, which all read what this one does
+    piece: int = 0  # rows of a box where some may be another group's and are left out; 0: a tile is one box
 
     @property
     def lines(self) -> int:
@@ -40,13 +41,15 @@ class TmaOperand:
 
     @property
     def boxes(self) -> int:
-        """Boxes that a copy of a tile takes, of one line's width each."""
+        """Boxes that a copy of a tile takes, at most, of one line's width each."""
+        if self.piece:
+            return -(-self.lines // self.piece)
         return 1 if self.k_contiguous else -(-self.outer * self.element_bytes // self.line_bytes)
 
     @property
     def box(self) -> tuple[int, int]:
         """Columns and rows of a box, in elements as the tensor map counts them."""
-        return self.line_bytes // self.element_bytes, self.lines
+        return self.line_bytes // self.element_bytes, min(self.lines, self.piece or self.lines)
 
     @property
     def box_bytes(self) -> int:
@@ -55,7 +58,7 @@ class TmaOperand:
 
     @property
     def copied_bytes(self) -> int:
-        """Bytes that land in a stage."""
+        """Bytes that land in a stage, at most."""
         return self.boxes * self.box_bytes
 
     @property
