@@ -47,7 +47,7 @@ _FLAGS = (
 _SECONDS = 300
 _BATCH = 64
 """Handlers that are compiled together."""
-_TOGETHER = 16
+_TOGETHER = 24
 """Expected handlers with which a compiler begins: it takes as long to start as for as many of them."""
 _LIST = "handlers.txt"
 """A line for each handler that was compiled: its name, and that of its shared object. To open all of these, where there
