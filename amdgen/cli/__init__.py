@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from errno import ENOSPC
 
+from amdgen.collector import rarely
 from amdgen.errors import AmdgenError
 
 USAGE = 2
@@ -19,6 +20,7 @@ def main(args: Sequence[str] | None = None) -> int:
     """
     from amdgen.cli.streams import abandon_stdout, prepare_streams
 
+    rarely()
     if (closed := prepare_streams()) is not None:
         return _fail(closed)
     try:

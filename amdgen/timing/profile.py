@@ -18,6 +18,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import CodeObject, Kernel
+from amdgen.collector import paused
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
@@ -135,6 +136,7 @@ class Profile:
         return self.listing.stalls()
 
 
+@paused()
 def profile(
     code: bytes, kernel: str | Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,

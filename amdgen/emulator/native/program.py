@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.collector import paused
 from amdgen.emulator.altered import Altered
 from amdgen.emulator.checks.hazards import consumes
 from amdgen.emulator.effects import changes_modes
@@ -72,6 +73,7 @@ class Program:
         self.phases, self._phase_numbers = _phase_table(isa)
         self._bank_bytes = isa.arch.lds.bank_bytes
 
+    @paused()
     def add(self, address: int, mode: int | None = None) -> None:
         """Decodes everything that can be reached from an address in a mode (the first). The tables are new ones then;
         whoever has the old ones can go on with them, among the operations that those have."""
