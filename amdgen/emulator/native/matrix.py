@@ -23,8 +23,9 @@ _SPREAD = 4
 @dataclass(frozen=True)
 class MatrixCode:
     """``tables``: definitions at file scope, of a ``MatrixLayout`` called ``layout``. ``call``: the statements that
-    compute D; they speak of ``d``, ``a``, ``b``, ``c`` and ``c_step`` as ``MATRIX_ARGS`` does, and of ``scale_a`` and
-    ``scale_b``, a word of each lane, where the instruction is scaled."""
+    compute D; they speak of ``d``, ``a``, ``b``, ``c`` and ``c_step`` as ``MATRIX_ARGS`` does. Where the instruction is
+    scaled they speak also of ``scale_a`` and ``scale_b``, a word of each lane, and of ``a_shift`` and ``b_shift``, the
+    bits that the bytes in these begin at."""
 
     tables: str
     call: str
@@ -33,7 +34,7 @@ class MatrixCode:
 @dataclass(frozen=True)
 class Formats:
     """What the modifiers of an f8f6f4 instruction choose: the element types of A and B, and of a scaled one which byte
-    of each register of scales counts."""
+    of each register of scales counts, which is not in the text."""
 
     a: str = ""
     b: str = ""
@@ -96,7 +97,7 @@ def _call(m: Matrix, adder: str, numeric: Numeric, types: tuple[str, ...], layou
 
 def _scales(m: Matrix, layout: str) -> str:
     each = m.k // fragment(m, "scale_a").depth
-    of_a, of_b = (f"scales_{x} = {{scale_{x}, {layout}_scale_{x}, {each}}}" for x in "ab")
+    of_a, of_b = (f"scales_{x} = {{scale_{x}, {layout}_scale_{x}, {each}, {x}_shift}}" for x in "ab")
     return f"const MatrixScales {of_a}, {of_b};\n    "
 
 
@@ -125,8 +126,7 @@ def _tables(m: Matrix, formats: Formats, name: str) -> str:
     rows = ", ".join(map(str, words.ravel().tolist()))
     runs = {"a": a, "b": b}
     if m.scaled:
-        runs["scale_a"] = _runs(fragment(m, "scale_a"), byte=formats.a_byte)
-        runs["scale_b"] = _runs(fragment(m, "scale_b"), byte=formats.b_byte)
+        runs |= {name: _runs(fragment(m, name)) for name in ("scale_a", "scale_b")}
     if not all(runs.values()):
         return ""
     listed = ", ".join(f"{name}_{of}[] = {{{run}}}" for of, run in runs.items())
@@ -137,9 +137,8 @@ def _tables(m: Matrix, formats: Formats, name: str) -> str:
     )
 
 
-def _runs(f: Fragment, spread: bool = False, byte: int = 0) -> str:
-    """For each block and k the word of the first row or column, whose neighbours are in the next lanes. ``byte``: how
-    many further on each element lies."""
+def _runs(f: Fragment, spread: bool = False) -> str:
+    """For each block and k the word of the first row or column, whose neighbours are in the next lanes."""
     lane, item = f.places()
     if f.lanes_along_rows:
         lane, item = lane.transpose(0, 2, 1), item.transpose(0, 2, 1)  # (blocks, k, across)
@@ -149,6 +148,6 @@ def _runs(f: Fragment, spread: bool = False, byte: int = 0) -> str:
         if not (lane[..., 0] == f.across * np.arange(f.blocks)[:, None]).all() or not (item == item[:1]).all():
             return ""
         lane, item = lane[:1], item[:1]
-    register, shift = np.divmod(item[..., 0] * f.bits + 8 * byte, 32)
+    register, shift = np.divmod(item[..., 0] * f.bits, 32)
     word = LANES * register + lane[..., 0]
     return ", ".join(f"{{{w}, {s}}}" for w, s in zip(word.ravel().tolist(), shift.ravel().tolist(), strict=True))

@@ -29,8 +29,8 @@ typedef struct {
 /* The scales of an operand: a byte for each `each` elements along k of a row of A or column of B. */
 typedef struct {
     const uint32_t *words; /* 64: of each lane */
-    const MatrixRun *runs; /* of each `each` of k: the first lane, and the bit that the byte begins at */
-    int each;
+    const MatrixRun *runs; /* of each `each` of k: the first lane */
+    int each, shift;       /* shift: the bit of a word that the byte begins at */
 } MatrixScales;
 
 /* c_step: 64, or 0 where C is a constant: one row for all registers, in f64 two. D may be C; it may lie over A and B. */
@@ -145,7 +145,7 @@ MX mx_i mx_codes(int type, const uint32_t *words, const MatrixRun *run, int x, i
 
 MX mx_i mx_scale_codes(const MatrixScales *scales, int k, int x) {
     const MatrixRun *run = &scales->runs[k / scales->each];
-    return mx_words(scales->words + run->word, x, 0) >> run->shift & 255;
+    return mx_words(scales->words + run->word, x, 0) >> scales->shift & 255;
 }
 
 /* 2^(code - 127). */

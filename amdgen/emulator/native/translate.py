@@ -195,12 +195,17 @@ def _matrix(inst: Inst, target: Target) -> Operation:
         return python
     body = (
         f"{code.tables}    u32 *d = w->v[op->arg[0]];\n    const u32 *a = w->v[op->arg[1]], *b = w->v[op->arg[2]];\n"
-        f"{''.join(source.text for source in sources if source)}"
+        f"{''.join(source.text for source in sources if source)}{_SHIFTS * matrix.scaled}"
         f"    const int c_step = {LANES if isinstance(c, Reg) else 0};\n    {code.call}\n"
         f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
     )
     args = [row_of(d), row_of(a), row_of(b), *(source.argument for source in sources if source)]
+    args += [8 * formats.a_byte, 8 * formats.b_byte] * matrix.scaled
     return Operation(inst, body=body, args=[signed(n) for n in args])
+
+
+_SHIFTS = "    const int a_shift = (int)op->arg[6], b_shift = (int)op->arg[7];\n"
+"""The bits that bytes of scales begin at, behind the arguments of all operands."""
 
 
 def _formats(inst: Inst, target: Target) -> Formats | None:

@@ -260,7 +260,8 @@ def narrow_library(shape: str, scaled: bool, fast: bool) -> ctypes.CDLL:
         assert code is not None
         arguments = f"{_ARGUMENTS}, const uint32_t *scale_a, const uint32_t *scale_b"
         visible = '__attribute__((visibility("default")))'
-        parts.append(f"{code.tables}{visible} void {name}({arguments}) {{ {code.call} }}")
+        shifts = f"const int a_shift = {8 * formats.a_byte}, b_shift = {8 * formats.b_byte};"
+        parts.append(f"{code.tables}{visible} void {name}({arguments}) {{ {shifts} {code.call} }}")
     return compiled("\n".join(parts))
 
 
