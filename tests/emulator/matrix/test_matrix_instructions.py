@@ -261,13 +261,22 @@ def test_every_matrix_instruction_executes_fast(arch: str) -> None:
     execute_all(arch, list(plain.values()), "fast")
 
 
-def execute_all(arch: str, chosen: list[Case], arithmetic: str) -> None:
+@pytest.mark.parametrize("arithmetic", ["hardware", "fast"])
+def test_the_compiled_engine_takes_the_byte_of_each_scale(arithmetic: str) -> None:
+    """Which is an argument of its handlers; A's and B's differ."""
+    chosen = [case for case in cases("gfx950") if case.matrix.scaled and case.a_byte != case.b_byte]
+    assert {(case.a_byte, case.b_byte) for case in chosen} >= {(1, 0), (0, 3), (3, 2)}
+    execute_all("gfx950", chosen[::3], arithmetic, "native")
+
+
+def execute_all(arch: str, chosen: list[Case], arithmetic: str, engine: str = "numpy") -> None:
+    """By NumPy, unless: the functions in C have a test of their own."""
     rng = np.random.default_rng(7)
     prepared = [prepare(case, arch, rng) for case in chosen]
     inputs = np.concatenate([fours(operand) for p in prepared for operand in p.operands])
     out = np.full((sum(padded(case.registers("D")) for case in chosen) // 4, 64, 4), 0xDEADBEEF, np.uint32)
     code = assemble(arch, kernel(arch, chosen), 2, vgprs=512 if arch != "gfx908" else 128)
-    result = emulate(code, "k", 1, 64, [inputs, out], matrix=arithmetic, engine="numpy")  # the C has a test of its own
+    result = emulate(code, "k", 1, 64, [inputs, out], matrix=arithmetic, engine=engine)
     assert result.matrix == arithmetic
     rows = out.transpose(0, 2, 1).reshape(-1, 64)
     at = 0
