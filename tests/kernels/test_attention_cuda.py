@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from amdgen.builder import build
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
 from amdgen.kernels.attention.cuda.choose import cost
@@ -21,6 +22,12 @@ from amdgen.kernels.attention.samples import random_decode, sibling
 from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.tensors import Struct, TensorMap
+from amdgen.toolchain.cuda import find_nvrtc
+from amdgen.toolchain.find import ToolchainError
+from amdgen.toolchain.sass import find_nvdisasm
+
+_APART = 16
+"""Lines of machine code from a matrix instruction to the next one of another product, at least."""
 
 
 def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> Attention:
@@ -433,6 +440,34 @@ def test_q_is_free_before_the_end_as_o_lies_elsewhere_or_leaves_from_registers(s
     arrivals = Counter(re.findall(r"mbarrier_arrive\((\w+)", text))
     assert arrivals["free_q"] == 2  # of a tile with keys, and of one without
     assert ("stmatrix_x4(to" in text) is staged and ("*(uint2*)(out + column)" in text) is not staged
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        spec(4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),
+        spec(4096, 4096, heads=16, dtype="bf16", tile=(128, 160), causal=True),
+        spec(4096, 4096, heads=32, head_dim=64, dtype="bf16", tile=(192, 128), causal=True),
+        spec(4096, 4096, heads=8, head_dim=256, dtype="bf16", tile=(128, 80)),
+        spec(4096, 4096, heads=16, dtype="fp8", tile=(128, 128)),
+        spec(1, 8192, heads=64, kv_heads=8, batch=4, dtype="bf16", tile=(64, 64), stages=3, splits=8),
+        spec(1, 8192, heads=64, kv_heads=8, batch=20, tile=(64, 64), stages=3, splits=0, varlen=True, paged=64),
+    ],
+    ids=str,
+)
+def test_descriptors_are_scalars_of_a_warp(asked: Attention) -> None:
+    """In machine code none is brought from a register of each lane between a product's matrix instructions, as all are
+    where the compiler doesn't see that a warp's lanes have one tile and one role."""
+    try:
+        find_nvrtc()
+        nvdisasm = find_nvdisasm()
+    except ToolchainError:
+        pytest.skip("NVRTC or nvdisasm is not installed")
+    lines = nvdisasm.text(build(asked).code).splitlines()
+    at = [i for i, line in enumerate(lines) if "GMMA" in line]
+    within = [(a, b) for a, b in itertools.pairwise(at) if b - a < _APART]
+    assert len(within) > len(at) / 3
+    assert not any("R2UR" in line for a, b in within for line in lines[a:b])
 
 
 @pytest.mark.cuda
