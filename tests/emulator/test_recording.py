@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, assemble
@@ -223,3 +225,16 @@ def test_what_may_talk_is_recorded_by_one_thread(monkeypatch: pytest.MonkeyPatch
     data = np.arange(40 << 13, dtype=np.uint32)
     emulate(code, "k", 40, 64 * WAVES, [data], 4096, checks="none", record=Recording())
     assert len(begun) == 1
+
+
+def test_numbers_of_workgroups_may_be_high() -> None:
+    """A grid has up to 2^32 workgroups, of which few are recorded: nothing is as long as their numbers are high."""
+    made = Recording(steps=np.zeros(4, recording._STEP))
+    made.steps["group"] = [7, (1 << 32) - 1, (1 << 32) - 1, 0]
+    tracemalloc.start()
+    try:
+        chosen = made.of_groups([(1 << 32) - 1, 7])
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert chosen.steps["group"].tolist() == [7, (1 << 32) - 1, (1 << 32) - 1] and most < 1 << 20

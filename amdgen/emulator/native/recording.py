@@ -176,11 +176,7 @@ class Recording:
         return self._taking(chosen)
 
     def _is_of(self, groups: Iterable[int]) -> npt.NDArray[np.bool_]:
-        """Of each step. By a table: a launch has few workgroups beside its steps."""
-        groups, of = np.fromiter(groups, np.uint32), self.steps["group"]
-        wanted = np.zeros(max(groups.max(initial=0), of.max(initial=0)) + 1, bool)
-        wanted[groups] = True
-        return wanted[of]
+        return np.isin(self.steps["group"], np.fromiter(groups, np.uint32))
 
     def _taking(self, chosen: npt.NDArray[np.bool_]) -> Recording:
         return replace(self, steps=self.steps[chosen])
