@@ -7,13 +7,13 @@ Their names stand in ``isa/cdna/names.yaml``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
-from amdgen.isa.model import Instruction, Operand
-from amdgen.isa.semantics import SemanticsError, names_read, names_written, parse_semantics
+from amdgen.isa.model import Instruction
+from amdgen.isa.semantics import SemanticsError, names_read, names_written
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,37 +103,22 @@ class Inst(_Encoded):
 
         EXEC is left out where it only masks lanes, as it does in every vector instruction.
         """
-        return tuple(dict.fromkeys(self._read()))
+        if self.spec is None:
+            return ()
+        uses = _uses(self.spec)
+        named = [value for name in uses.sources if isinstance(value := self.operands.get(name), Reg)]
+        m0 = (M0,) if uses.reads_m0 or self.modifiers.get("lds") else ()
+        return tuple(dict.fromkeys((*named, *uses.read, *m0)))
 
     def writes(self) -> tuple[Reg, ...]:
         """Registers written: destination operands, then VCC, EXEC, M0 and SCC where written implicitly."""
-        return tuple(dict.fromkeys(self._written()))
-
-    def _read(self) -> Iterator[Reg]:
         if self.spec is None:
-            return
-        for operand in self.spec.operands:
-            value = self.operands.get(operand.name)
-            if operand.reads and isinstance(value, Reg):
-                yield value
-        for name in implicit(self.spec)[0]:
-            yield _MACHINE[name]
-        memory = self.spec.memory
-        if self.modifiers.get("lds") or (memory is not None and memory.lds) or self.spec.tags & _READS_M0:
-            yield M0
-
-    def _written(self) -> Iterator[Reg]:
-        if self.spec is None:
-            return
-        returns = self.spec.memory.returns if self.spec.memory else ""
-        for operand in self.spec.operands:
-            value = self.operands.get(operand.name)
-            # an atomic's data register is written only when the old value is asked for
-            silent = operand.role == "both" and returns not in ("", "always") and not self.modifiers.get(returns)
-            if operand.writes and isinstance(value, Reg) and not silent:
-                yield value
-        for name in implicit(self.spec)[1]:
-            yield _MACHINE[name]
+            return ()
+        uses = _uses(self.spec)
+        silent = uses.returns is not None and not self.modifiers.get(uses.returns)
+        names = uses.targets if silent else uses.all_targets
+        named = [value for name in names if isinstance(value := self.operands.get(name), Reg)]
+        return tuple(dict.fromkeys((*named, *uses.written)))
 
 
 class Unfrozen(_Encoded):
@@ -145,17 +130,45 @@ class Unfrozen(_Encoded):
 _set_operands, _set_modifiers = (Inst.__dict__[name].__set__ for name in ("operands", "modifiers"))
 
 
-def implicit(spec: Instruction) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The machine registers (VCC, EXEC, M0, SCC) that an instruction reads and writes without an operand."""
-    return _implicit(spec.semantics, spec.operands, spec.scalar)
+@dataclass(frozen=True, slots=True)
+class _Uses:
+    """The registers that an instruction uses, whatever its encoding says: names of operands, and those without one.
+
+    ``targets``: of ``all_targets`` those that an atomic writes which is not asked for the old value; ``returns``: the
+    modifier that asks for it, None where nothing has to.
+    """
+
+    sources: tuple[str, ...]
+    all_targets: tuple[str, ...]
+    targets: tuple[str, ...]
+    returns: str | None
+    read: tuple[Reg, ...]
+    written: tuple[Reg, ...]
+    reads_m0: bool
 
 
 @lru_cache(maxsize=4096)
-def _implicit(text: str, operands: tuple[Operand, ...], scalar: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if not text:
+def _uses(spec: Instruction) -> _Uses:
+    memory, (read, written) = spec.memory, implicit(spec)
+    asked = memory.returns if memory is not None else ""
+    return _Uses(
+        tuple(o.name for o in spec.operands if o.reads),
+        tuple(o.name for o in spec.operands if o.writes),
+        tuple(o.name for o in spec.operands if o.writes and o.role != "both"),
+        asked if asked not in ("", "always") else None,
+        tuple(_MACHINE[name] for name in read),
+        tuple(_MACHINE[name] for name in written),
+        (memory is not None and bool(memory.lds)) or bool(spec.tags & _READS_M0),
+    )
+
+
+@lru_cache(maxsize=4096)
+def implicit(spec: Instruction) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The machine registers (VCC, EXEC, M0, SCC) that an instruction reads and writes without an operand."""
+    if not spec.semantics:
         return (), ()
     try:
-        effects = parse_semantics(text, operands, scalar)
+        effects = spec.effects
     except SemanticsError:  # the loader has refused it already
         return (), ()
     read, written = names_read(effects), names_written(effects)

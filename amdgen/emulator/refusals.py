@@ -38,10 +38,14 @@ def why_refused(isa: Isa, inst: Inst) -> str:
     for form, name, bits in spec.undocumented:
         if form == inst.form and inst.modifiers[name] & bits:
             return f"no document says what {name} does to {spec.name}"
+    first = isa.names["operand_codes"]["integer_zero"]
+    special = {n: v for n, v in inst.operands.items() if isinstance(v, Reg) and v.file == "s" and v.index >= first}
+    if not special:
+        return ""
     numbers = isa.names["scalar_registers"]
     for operand in spec.operands:
-        value = inst.operands.get(operand.name)
-        if not isinstance(value, Reg) or value.file != "s" or value.index < isa.names["operand_codes"]["integer_zero"]:
+        value = special.get(operand.name)
+        if value is None:
             continue
         if operand.writes:
             return f"{operand.name} is a register that can only be read"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import rows_of
-from amdgen.isa.model import Instruction
+from amdgen.isa.model import Instruction, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +55,25 @@ def _registers(inst: Inst, spec: Instruction, sram_ecc: bool) -> Registers:
     if memory is not None and memory.op == "load" and memory.d16 and sram_ecc:
         sources = (inst.operands.get(o.name) for o in spec.operands if o.role == "src")
         reads = tuple(v for v in sources if isinstance(v, Reg))
-    plain = memory is not None and memory.op == "store" and not memory.elements
-    data = [v for name in _STORED if isinstance(v := inst.operands.get(name), Reg)] if plain else []
-    others = (inst.operands.get(o.name) for o in spec.operands if o.reads and o.name not in _STORED)
-    addressed = rows(v for v in others if isinstance(v, Reg))
     # Of M0 the bits that VGPR indexing leaves alone may be undefined, those that it sets are not. A fork changes its
     # stack, so that it can't be tried with several values.
     follows = memory is None and not spec.tags & {"gpr_idx", "fork"}
     all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-    stored = tuple(row for row in rows(data) if row not in addressed)
-    if memory is not None and memory.op == "exchange":
-        stored = rows(v for v in [inst.operands.get("data0") or inst.operands.get("addr")] if v is not None)
+    stored = _stored(inst, spec, memory) if memory is not None else ()
     return Registers(rows(reads), rows(inst.writes()), stored, all_lanes, follows)
+
+
+def _stored(inst: Inst, spec: Instruction, memory: Memory) -> tuple[int, ...]:
+    if memory.op == "exchange":
+        return rows(v for v in [inst.operands.get("data0") or inst.operands.get("addr")] if v is not None)
+    if memory.op != "store" or memory.elements:
+        return ()
+    data = [v for name in _STORED if isinstance(v := inst.operands.get(name), Reg)]
+    others = [inst.operands.get(o.name) for o in spec.operands if o.reads and o.name not in _STORED]
+    addressed = rows(v for v in others if isinstance(v, Reg))
+    return tuple(row for row in rows(data) if row not in addressed)
 
 
 def rows(operands: Iterable[Reg | Const]) -> tuple[int, ...]:
     """The rows of registers, each once, in their order."""
-    return tuple(dict.fromkeys(row for r in operands if isinstance(r, Reg) for row in rows_of(r)))
+    return tuple(dict.fromkeys(chain.from_iterable([rows_of(r) for r in operands if isinstance(r, Reg)])))

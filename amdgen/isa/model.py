@@ -146,6 +146,10 @@ class Instruction:
     clamped: str = ""  # the semantics under the clamp modifier, where an integer result can overflow
     undocumented: tuple[tuple[str, str, int], ...] = ()  # (form, modifier, bits) that are encoded and not executed
 
+    def __hash__(self) -> int:
+        """Of what tells instructions apart: much is kept by instruction, and all fields take as long as that saves."""
+        return hash((self.name, self.format, self.opcode, self.source))
+
     @property
     def scalar(self) -> bool:
         """Whether it runs once a wave, not once a lane."""

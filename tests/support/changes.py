@@ -104,7 +104,7 @@ RULES = (
         fix="sleep for less",
         severities=("warning",),
         words=lambda e: Words("sleeps for more than 2,048 cycles"),
-        marks={"IS_LONG": lambda site: site.spec.name == "s_sleep" and site.op.inst.operands["simm16"].bits > 32},
+        marks={"IS_LONG": lambda site: site.spec.name == "s_sleep" and site.immediate > 32},
         before="if (IS_LONG) REPORT(WARNING, 0);",
         sure=True,
         cases=(

@@ -41,8 +41,9 @@ from typing import TYPE_CHECKING
 
 from amdgen.codec.inst import Reg
 from amdgen.emulator.checks.check import CHECKS, EVENTS, Wording, declare
+from amdgen.emulator.effects import immediate
 from amdgen.emulator.state import SGPR_ROW
-from amdgen.isa.model import Isa
+from amdgen.isa.model import Instruction, Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.operation import Operation
@@ -53,29 +54,45 @@ HOOKS = ("before", "lds", "memory", "barrier")
 """The places at which C can be hooked in, as fields of :class:`Rule`."""
 
 
+@dataclass(frozen=True, slots=True)
 class Site:
-    """An instruction that a mark may apply to. ``op``: what the engine makes of it; ``spec``: its entry in isa/;
-    ``memory``: what it does to memory or LDS: "load", "store", "atomic" and so on; "" where it touches none."""
+    """All of an instruction that a mark may ask for: equal ones have the same marks, which are worked out once.
 
-    def __init__(self, op: Operation, isa: Isa) -> None:
-        assert op.inst.spec is not None
-        self.op, self.isa, self.spec = op, isa, op.inst.spec
+    ``symbol``: the runtime function that executes it, "" of arithmetic; ``by_m0``: M0 is its LDS address; ``sources``:
+    the numbers of scalar registers that operands name, also of what is no register, such as VCCZ; ``read`` and
+    ``written``: scalar registers, named or not; ``immediate``: its simm16, 0 where it has none.
+    """
+
+    isa: Isa
+    spec: Instruction
+    symbol: str
+    by_m0: bool
+    sources: frozenset[int]
+    read: frozenset[int]
+    written: frozenset[int]
+    immediate: int
+
+    @classmethod
+    def of(cls, op: Operation, isa: Isa) -> Site:
+        """Of an operation, whose registers are known."""
+        spec = op.inst.spec
+        assert spec is not None
+        read, written = op.judged[: op.judged_reads], op.judged[op.judged_reads :]
+        named = [v.index for v in op.inst.operands.values() if isinstance(v, Reg) and v.file == "s"]
+        by_m0 = op.slots is not None and getattr(op.slots, "address", 0) < 0
+        scalars = frozenset(named), _scalars(read), _scalars(written)
+        return cls(isa, spec, op.symbol, by_m0, *scalars, immediate(op.inst))
+
+    @property
+    def memory(self) -> str:
+        """What it does to memory or LDS: "load", "store", "atomic" and so on; "" where it touches none."""
         memory = self.spec.memory
-        self.memory = memory.op if memory is not None and memory.space != "none" else ""
-        self._read = {row & _ROW for row in op.judged[: op.judged_reads]}
-        self._written = op.judged[op.judged_reads :]
+        return memory.op if memory is not None and memory.space != "none" else ""
 
-    def is_source(self, register: int) -> bool:
-        """Whether a scalar source has this number; also of what is no register, such as VCCZ."""
-        return any(isinstance(v, Reg) and v.file == "s" and v.index == register for v in self.op.inst.operands.values())
 
-    def reads(self, sgpr: int) -> bool:
-        """Whether it reads a scalar register, named or not."""
-        return SGPR_ROW + sgpr in self._read
-
-    def writes(self, sgpr: int) -> bool:
-        """Whether it writes a scalar register, named or not."""
-        return SGPR_ROW + sgpr in self._written
+def _scalars(rows: tuple[int, ...]) -> frozenset[int]:
+    """The numbers of the scalar registers among rows of ``Operation.judged``."""
+    return frozenset([(row & _ROW) - SGPR_ROW for row in rows if row & _ROW >= SGPR_ROW])
 
 
 Mark = Callable[[Site], bool]

@@ -13,6 +13,9 @@ from amdgen.emulator.effects import GENERAL_SGPRS, WITHOUT_EFFECT, trap_returns,
 from amdgen.emulator.native.handlers import Handler, Writer
 from amdgen.isa.model import Isa
 
+CONTROLS = WITHOUT_EFFECT | {"getreg", "setreg", "movrel", "fork", "trap", "sendmsg"}
+"""Tags of instructions that have a handler here."""
+
 
 class UnservedError(Exception):
     """No kernel can do this here; says why."""
@@ -29,9 +32,9 @@ class Control:
     jumps: bool = False
 
 
-def control(inst: Inst, writer: Writer, isa: Isa, mode: int, fixed: Mapping[str, int]) -> Control | None:
-    """What executes an instruction that its tags describe, None for all others. ``mode``: the word of MODE; ``fixed``:
-    hardware registers that are the same throughout a launch. UnservedError: it can't be executed."""
+def control(inst: Inst, writer: Writer, isa: Isa, mode: int, fixed: Mapping[str, int]) -> Control:
+    """What executes an instruction that one of ``CONTROLS`` describes. ``mode``: the word of MODE; ``fixed``: hardware
+    registers that are the same throughout a launch. UnservedError: it can't be executed."""
     assert inst.spec is not None
     tags = inst.spec.tags
     if "getreg" in tags:
@@ -46,9 +49,7 @@ def control(inst: Inst, writer: Writer, isa: Isa, mode: int, fixed: Mapping[str,
         raise UnservedError("the kernel trapped: an assertion failed, or __builtin_trap was reached")
     if "sendmsg" in tags and (why := unsent(inst)):
         raise UnservedError(why)
-    if tags & (WITHOUT_EFFECT | {"trap", "sendmsg"}):
-        return Control(writer.finished([]))
-    return None
+    return Control(writer.finished([]))
 
 
 # ------------------------------------------------------------------------------------------ hardware registers

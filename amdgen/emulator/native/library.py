@@ -157,7 +157,7 @@ class Handlers:
     def _lack(self, body: str, modes: Modes) -> int:
         """Notes a handler that is neither there nor being compiled. Returns how many are noted."""
         key = name_of(body, modes)
-        if key not in self._addresses and key not in self._made:
+        if key not in self._addresses and key not in self._made and key not in self._lacking:
             self._load_stored({key})
             if key not in self._addresses:
                 self._lacking[key] = body, modes

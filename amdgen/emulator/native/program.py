@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -163,7 +163,8 @@ class Program:
         """``targets``: the operations that branches and links lead to, -1 for any other."""
         first, isa = len(self.operations), self.target(self.modes[0]).isa
         self.operations = [*self.operations, *added]
-        made = np.frombuffer(bytearray(b"".join(_packed(op, isa) for op in added)), _OP)
+        _pack(added, isa)
+        made = np.frombuffer(bytearray(b"".join([op.packed for op in added])), _OP)
         if added:
             made["run"], made["target"] = self._functions(added), targets
             made["pc"] = [op.inst.address - self.base for op in added]
@@ -237,7 +238,6 @@ def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, i
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         op = translate(inst, target, limits(inst))
-        _packed(op, target.isa)
         _kept[key] = (target.isa, spec), op
         return op
     made = Operation.__new__(Operation)
@@ -246,23 +246,29 @@ def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, i
     return made
 
 
-def _packed(op: Operation, isa: Isa) -> bytes:
-    """An operation as C has it, but for what depends on its place in a program."""
-    if op.packed:
-        return op.packed
-    made = Op()
-    made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
-    made.offset, made.marks = op.offset, op.marks
-    made.n_reads, made.n_writes, made.n_stored = len(op.reads), len(op.writes), op.stored
-    made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
-    made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
-    made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
-    made.scope, made.keeps, made.address = op.scope, op.keeps, op.address
-    made.arg[: len(op.args)] = op.args
-    if op.slots is not None:
-        ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))
-    op.packed = bytes(made)
-    return op.packed
+_ALIKE = (
+    "marks", "counters", "counts", "ordered", "lands", "size", "words", "sign", "d16", "kind", "scope",
+    "keeps", "address",
+)  # fmt: skip
+"""Numbers that have one name in an operation and in C."""
+
+
+def _pack(ops: Sequence[Operation], isa: Isa) -> None:
+    """Gives operations that have none yet what C has of them, but for what depends on their place in a program."""
+    new = [op for op in ops if not op.packed]
+    made = np.zeros(len(new), _OP)
+    for name in _ALIKE:
+        made[name] = [getattr(op, name) for op in new]
+    for name, rows in (("n_judged", "judged"), ("n_reads", "reads"), ("n_writes", "writes")):
+        made[name] = [len(getattr(op, rows)) for op in new]
+    made["offset"] = [op.offset & 0xFFFFFFFF_FFFFFFFF for op in new]
+    made["n_judged_reads"], made["n_stored"] = [op.judged_reads for op in new], [op.stored for op in new]
+    made["flags"] = [op.flags | Flag.CONSUMES * consumes(isa, op.inst) for op in new]
+    for op, one in zip(new, made, strict=True):
+        slots = op.slots if op.slots is not None else (ctypes.c_int32 * len(op.args))(*op.args)
+        packed, data = bytearray(one.tobytes()), bytes(slots)
+        packed[Op.slots.offset : Op.slots.offset + len(data)] = data
+        op.packed = bytes(packed)
 
 
 @cache

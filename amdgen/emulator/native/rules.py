@@ -8,7 +8,7 @@ one after the other, but for those of checks that are off (``Machine.marked``, `
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from textwrap import dedent, indent
 
 from amdgen.emulator.checks.rule import HOOKS, Rule, Site
@@ -39,7 +39,11 @@ def _mask(rule: Rule) -> int:
 
 def marks(op: Operation, isa: Isa) -> int:
     """``Op.marks`` of an operation, whose registers are known."""
-    site = Site(op, isa)
+    return _marks(Site.of(op, isa))
+
+
+@lru_cache(maxsize=10_000)
+def _marks(site: Site) -> int:
     return sum(_bits()[rule.name, mark] for rule in RULES for mark, holds in rule.marks.items() if holds(site))
 
 

@@ -7,6 +7,7 @@ or ``op_unsupported`` (nothing of amdgen executes it: ``Operation.why`` says why
 from __future__ import annotations
 
 import ctypes
+from functools import lru_cache
 from typing import NamedTuple
 
 from amdgen.codec.inst import Const, Inst, Reg, Value
@@ -16,7 +17,7 @@ from amdgen.emulator.arithmetic.operands import constant_registers, row_of
 from amdgen.emulator.effects import IGNORED, changes_modes, counting, loads_registers
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import COUNTERS, Flag
-from amdgen.emulator.native.control import UnservedError, control
+from amdgen.emulator.native.control import CONTROLS, UnservedError, control
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import Formats, matrix_code
@@ -35,6 +36,7 @@ from amdgen.emulator.scopes import (
     writes_back,
 )
 from amdgen.emulator.state import SGPRS
+from amdgen.isa.model import Isa, Matrix
 from amdgen.isa.types import LANES
 
 _BRANCHES = {
@@ -75,10 +77,11 @@ def _use_registers(op: Operation, target: Target) -> None:
     latter, last: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
     used, spec, isa = registers(op.inst, target.sram_ecc), op.inst.spec, target.isa
     assert spec is not None
-    saved = used.stored
-    op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
-    op.stored, op.judged_reads = len(saved), len(used.reads)
-    op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
+    op.reads, op.writes, judged, saved = used.reads, used.writes, used.reads, used.stored
+    if saved:
+        op.reads, op.writes = tuple([row for row in used.reads if row not in saved]), (*used.writes, *saved)
+        judged = tuple([row | Flag.SAVED * (row in saved) for row in used.reads])
+    op.stored, op.judged_reads, op.judged = len(saved), len(used.reads), (*judged, *used.writes)
     op.flags = Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
     op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
@@ -183,25 +186,38 @@ def _matrix(inst: Inst, target: Target) -> Operation:
     d, a, b = (operands.get(name) for name in ("vdst", "src0", "src1"))
     if formats is None or not (isinstance(d, Reg) and isinstance(a, Reg) and isinstance(b, Reg)):
         return python
-    overflow, fast = target.context.fp16_overflow, not target.exact_matrix
-    code = matrix_code(target.isa, matrix, formats=formats, fp16_overflow=overflow, fast=fast)
     c = operands.get("src2")
     sources = [_rows("c", 3, c, c.bits if isinstance(c, Const) and matrix.d_type != "f64" else None)]
     for place, name in enumerate(("scale0", "scale1") if matrix.scaled else (), 4):
         scale = operands[name]
         word = scale_word(scale) if isinstance(scale, Const) else None
         sources.append(_rows(f"scale_{'ab'[place - 4]}", place, scale, word))
-    if code is None or None in sources:
+    if None in sources:
         return python
-    body = (
-        f"{code.tables}    u32 *d = w->v[op->arg[0]];\n    const u32 *a = w->v[op->arg[1]], *b = w->v[op->arg[2]];\n"
-        f"{''.join(source.text for source in sources if source)}{_SHIFTS * matrix.scaled}"
-        f"    const int c_step = {LANES if isinstance(c, Reg) else 0};\n    {code.call}\n"
-        f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
-    )
+    above = "".join(source.text for source in sources if source)
+    c_step = LANES if isinstance(c, Reg) else 0
+    arithmetic = target.context.fp16_overflow, not target.exact_matrix
+    body = _matrix_body(target.isa, matrix, Formats(formats.a, formats.b), *arithmetic, above, c_step, d.words)
+    if not body:
+        return python
     args = [row_of(d), row_of(a), row_of(b), *(source.argument for source in sources if source)]
     args += [8 * formats.a_byte, 8 * formats.b_byte] * matrix.scaled
     return Operation(inst, body=body, args=[signed(n) for n in args])
+
+
+@lru_cache(maxsize=4096)
+def _matrix_body(
+    isa: Isa, matrix: Matrix, formats: Formats, overflow: bool, fast: bool, above: str, c_step: int, words: int
+) -> str:
+    """The text of a handler; "" where ``matrix.h`` has no function. ``above``: what finds the sources."""
+    code = matrix_code(isa, matrix, formats=formats, fp16_overflow=overflow, fast=fast)
+    if code is None:
+        return ""
+    return (
+        f"{code.tables}    u32 *d = w->v[op->arg[0]];\n    const u32 *a = w->v[op->arg[1]], *b = w->v[op->arg[2]];\n"
+        f"{above}{_SHIFTS * matrix.scaled}    const int c_step = {c_step};\n    {code.call}\n"
+        f"    for (int r = 0; r < {words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
+    )
 
 
 _SHIFTS = "    const int a_shift = (int)op->arg[6], b_shift = (int)op->arg[7];\n"
@@ -240,8 +256,9 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
     if why := why_refused(target.isa, inst):
         raise UnservedError(why)
     try:
-        writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
-        if (found := control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)) is not None:
+        if spec.tags & CONTROLS:
+            writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
+            found = control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)
             made = Operation(inst, body=found.handler.body, args=found.handler.args, leads=found.leads)
             made.jumps = found.jumps
             made.next_modes = () if found.next_mode is None else (found.next_mode & TRANSLATED,)

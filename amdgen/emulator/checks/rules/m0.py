@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def _copies_to_lds(site: Site) -> bool:
-    return site.op.symbol.endswith("_to_lds")
+    return site.symbol.endswith("_to_lds")
 
 
 def _is_lds_address(site: Site) -> bool:
     """Whether M0 is, or is part of, the LDS address of an instruction."""
-    by_lane = site.op.symbol in ("op_lds_read", "op_lds_write") and getattr(site.op.slots, "address", 0) < 0
-    return by_lane or site.op.symbol.endswith(("_to_lds", "_from_lds", "op_lds_count"))
+    by_lane = site.by_m0 and site.symbol in ("op_lds_read", "op_lds_write")
+    return by_lane or site.symbol.endswith(("_to_lds", "_from_lds", "op_lds_count"))
 
 
 def _m0_overwritten(e: Met) -> Words | None:
@@ -70,7 +70,7 @@ RULES = (
         fix="set M0 between the two copies",
         severities=("warning",),
         words=_m0_stale,
-        marks={"WRITES_M0": lambda site: site.writes(M0), "COPIES": _copies_to_lds},
+        marks={"WRITES_M0": lambda site: M0 in site.written, "COPIES": _copies_to_lds},
         state="""
             u32 count;               // copies since M0 was written, of which the first 64 are known:
             u32 low[64], high[64];   // where they went to, as the fast variant knows it,
@@ -134,8 +134,8 @@ RULES = (
         severities=("warning",),
         words=_m0_overwritten,
         marks={
-            "READS_M0": lambda site: site.reads(M0),
-            "WRITES_M0": lambda site: site.writes(M0),
+            "READS_M0": lambda site: M0 in site.read,
+            "WRITES_M0": lambda site: M0 in site.written,
             "IS_ADDRESS": _is_lds_address,
         },
         state="""

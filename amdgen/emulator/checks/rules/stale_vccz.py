@@ -13,12 +13,12 @@ from amdgen.emulator.state import VCC
 
 def _writes_of_vcc(site: Site) -> int:
     """How many halves of VCC an instruction writes, where that matters."""
-    return 0 if site.isa.arch.vccz_of_halves else sum(site.writes(half) for half in (VCC, VCC + 1))
+    return 0 if site.isa.arch.vccz_of_halves else sum(half in site.written for half in (VCC, VCC + 1))
 
 
 def _reads_vccz(site: Site) -> bool:
     branches = site.spec.name in ("s_cbranch_vccz", "s_cbranch_vccnz")
-    return not site.isa.arch.vccz_of_halves and (branches or site.is_source(VCCZ))
+    return not site.isa.arch.vccz_of_halves and (branches or VCCZ in site.sources)
 
 
 _ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
