@@ -40,6 +40,14 @@ def test_case(rule: Rule, case: Case, arch: str) -> None:
         assert found(case, arch, f"-{rule.name}") == []
 
 
+@pytest.mark.usefixtures("variant")
+def test_m0_as_the_base_of_a_lane_s_place() -> None:
+    """Where nothing has written M0 the place is beyond LDS, too."""
+    case = Case("", "ds_write_addtid_b32 v0\n", lds=256)
+    assert [f.check for f in found(case, "gfx942", "all")] == ["m0_unset", "lds_out_of_bounds"]
+    assert found(replace(case, body="s_mov_b32 m0, 0\ns_nop 0\n" + case.body), "gfx942", "all") == []
+
+
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_the_first_two_cases_are_one_launch_accused_and_mended(rule: Rule) -> None:
     accused, mended = rule.cases[:2]

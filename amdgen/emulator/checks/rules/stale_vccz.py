@@ -68,6 +68,13 @@ RULES = (
                 archs=_ARCHS,
             ),
             Case(
+                "VCCZ as an operand",
+                "s_mov_b64 vcc, 0\ns_mov_b32 vcc_lo, 1\ns_mov_b32 s8, src_vccz\n",
+                "a write of half of VCC",
+                "s_mov_b64 vcc, vcc",
+                archs=_ARCHS,
+            ),
+            Case(
                 "half of VCC as a register like others", "s_mov_b32 vcc_lo, 1\ns_add_u32 s8, vcc_lo, 1\n", archs=_ARCHS
             ),
         ),
