@@ -9,7 +9,7 @@ from amdgen.kernels.errors import SpecError
 
 S = TypeVar("S")
 G = TypeVar("G")
-V = TypeVar("V", float, tuple[int, ...])
+V = TypeVar("V", float, tuple[float, ...])
 
 
 def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:

@@ -81,7 +81,7 @@ def test_a_default_is_found_and_fits(arch: str, staging: str, dims: tuple[int, i
 def test_two_workgroups_share_a_simd_and_narrow_copies_go_through_registers(
     arch: str, dim: int, tile: tuple[int, int], staging: str
 ) -> None:
-    """What the model of cycles takes for the fastest, of 2048 queries and keys (benchmarks.timing.attention_choice)."""
+    """What the estimate takes for the fastest, of 2048 queries and keys."""
     g = plan_attention(Attention(arch, 2048, 2048, head_dim=dim, heads=32)).geometry
     assert (g.spec.tile, g.staging) == (tile, staging)
     assert g.lds_bytes * 2 <= g.spec.machine.lds.bytes and g.waves == g.spec.machine.simds

@@ -1,9 +1,9 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx950"
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_load_dwordx8 s[24:31], s[0:1], 0x68
     s_load_dwordx16 s[8:23], s[0:1], 0x0
     s_not_b32 s3, s3
-    s_lshl_b32 s3, s3, 7
+    s_lshl_b32 s3, s3, 6
     v_readfirstlane_b32 s5, v0
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s6, s25, 1
@@ -11,11 +11,11 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_mul_i32 s19, s19, s4
     s_mul_hi_u32 s25, s18, s4
     s_lshr_b32 s35, s5, 6
-    s_addk_i32 s3, 0x7f
+    s_add_i32 s3, s3, 63
     s_add_i32 s25, s25, s19
     s_mul_i32 s19, s21, s2
     s_mul_hi_u32 s21, s20, s2
-    s_and_b32 s3, s3, 0xffffff80
+    s_andn2_b32 s3, s3, 63
     s_lshl_b32 s5, s35, 5
     s_lshl_b32 s7, s24, 1
     s_mul_i32 s18, s18, s4
@@ -54,41 +54,46 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_cselect_b32 s46, s8, 0
     s_mov_b32 s47, 0x20000
     v_mad_u64_u32 v[4:5], s[8:9], v1, s7, v[4:5]
-    buffer_load_dwordx4 v[98:101], v4, s[44:47], 0 offen
-    buffer_load_dwordx4 v[102:105], v4, s[44:47], 0 offen offset:32
-    buffer_load_dwordx4 v[106:109], v4, s[44:47], 0 offen offset:64
-    buffer_load_dwordx4 v[110:113], v4, s[44:47], 0 offen offset:96
-    buffer_load_dwordx4 v[114:117], v4, s[44:47], 0 offen offset:128
-    buffer_load_dwordx4 v[118:121], v4, s[44:47], 0 offen offset:160
-    buffer_load_dwordx4 v[122:125], v4, s[44:47], 0 offen offset:192
-    buffer_load_dwordx4 v[126:129], v4, s[44:47], 0 offen offset:224
+    buffer_load_dwordx4 v[82:85], v4, s[44:47], 0 offen
+    buffer_load_dwordx4 v[86:89], v4, s[44:47], 0 offen offset:32
+    buffer_load_dwordx4 v[90:93], v4, s[44:47], 0 offen offset:64
+    buffer_load_dwordx4 v[94:97], v4, s[44:47], 0 offen offset:96
+    buffer_load_dwordx4 v[98:101], v4, s[44:47], 0 offen offset:128
+    buffer_load_dwordx4 v[102:105], v4, s[44:47], 0 offen offset:160
+    buffer_load_dwordx4 v[106:109], v4, s[44:47], 0 offen offset:192
+    buffer_load_dwordx4 v[110:113], v4, s[44:47], 0 offen offset:224
     s_movk_i32 s8, 0xf0
-    v_lshlrev_b32_e32 v131, 4, v0
-    v_or_b32_e32 v3, 0x100, v0
-    v_or_b32_e32 v5, 0x200, v0
-    v_or_b32_e32 v6, 0x300, v0
+    v_lshlrev_b32_e32 v115, 4, v0
+    v_or_b32_e32 v5, 0x100, v0
+    v_or_b32_e32 v6, 0x180, v0
     v_lshrrev_b32_e32 v68, 4, v0
-    v_bitop3_b32 v4, v131, s8, v0 bitop3:0x48
-    v_lshrrev_b32_e32 v69, 4, v3
+    v_bitop3_b32 v4, v0, s8, v115 bitop3:0x48
     v_lshrrev_b32_e32 v67, 4, v5
-    v_lshrrev_b32_e32 v66, 4, v6
+    v_bitop3_b32 v5, v6, s8, v115 bitop3:0x48
     s_load_dwordx2 s[18:19], s[0:1], 0x60
     s_load_dwordx8 s[36:43], s[0:1], 0x40
-    v_mad_u64_u32 v[134:135], s[0:1], v68, s6, v[4:5]
-    v_mad_u64_u32 v[136:137], s[0:1], v69, s6, v[4:5]
-    v_mad_u64_u32 v[138:139], s[0:1], v67, s6, v[4:5]
-    v_mad_u64_u32 v[140:141], s[0:1], v66, s6, v[4:5]
-    s_add_i32 s0, s3, 0x80
+    v_mad_u64_u32 v[118:119], s[0:1], v68, s6, v[4:5]
+    v_mad_u64_u32 v[120:121], s[0:1], v67, s6, v[4:5]
+    s_add_i32 s0, s3, 64
     s_sub_i32 s49, s30, s29
     s_min_i32 s0, s0, s29
+    v_or_b32_e32 v3, 0x80, v0
     s_add_i32 s0, s0, s49
+    v_lshrrev_b32_e32 v69, 4, v3
+    v_bitop3_b32 v3, v3, s8, v115 bitop3:0x48
     s_min_i32 s8, s30, s0
-    s_add_i32 s24, s8, 63
+    s_add_i32 s24, s8, 31
     s_ashr_i32 s0, s24, 31
-    s_lshr_b32 s0, s0, 26
+    s_lshr_b32 s0, s0, 27
+    v_lshrrev_b32_e32 v66, 4, v6
     s_add_i32 s24, s24, s0
+    s_movk_i32 s9, 0xf800
+    v_mul_lo_u32 v6, v69, s6
+    v_mul_lo_u32 v4, v66, s6
     s_lshr_b32 s25, s2, 2
-    s_and_b32 s0, s24, 0xffffffc0
+    s_and_b32 s0, s24, 0xffffffe0
+    v_add3_u32 v124, v6, v3, s9
+    v_add3_u32 v125, v4, v5, s9
     s_min_i32 s48, s30, s0
     s_mul_i32 s0, s23, s4
     s_mul_hi_u32 s1, s22, s4
@@ -105,7 +110,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_lshl_b64 s[20:21], s[0:1], 1
     s_add_u32 s44, s20, s10
     s_addc_u32 s45, s21, s11
-    s_min_i32 s0, s48, 64
+    s_min_i32 s0, s48, 32
     s_add_i32 s0, s0, -1
     s_mul_i32 s0, s0, s6
     s_lshl_b32 s36, s35, 10
@@ -113,11 +118,11 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_mov_b32 s7, 0
     s_cmp_gt_i32 s48, 0
     s_cselect_b32 s46, s0, 0
-    s_lshl_b64 s[0:1], s[6:7], 6
+    s_lshl_b64 s[0:1], s[6:7], 5
     s_add_u32 s52, s0, s44
     s_addc_u32 s53, s1, s45
-    s_sub_i32 s9, s48, 64
-    s_min_i32 s23, s9, 64
+    s_sub_i32 s9, s48, 32
+    s_min_i32 s23, s9, 32
     s_add_i32 s23, s23, -1
     s_mul_i32 s23, s23, s6
     s_waitcnt vmcnt(7)
@@ -130,47 +135,39 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_waitcnt vmcnt(0)
     s_mov_b32 m0, s36
     s_nop 0
-    buffer_load_dwordx4 v134, s[44:47], 0 offen lds
+    buffer_load_dwordx4 v118, s[44:47], 0 offen lds
+    buffer_load_dwordx4 v124, s[44:47], 0 offen offset:2048 lds
     s_add_u32 m0, m0, 0x1000
     s_nop 0
-    buffer_load_dwordx4 v136, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v138, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v140, s[44:47], 0 offen lds
-    s_add_i32 s22, s36, 0x4000
+    buffer_load_dwordx4 v120, s[44:47], 0 offen lds
+    buffer_load_dwordx4 v125, s[44:47], 0 offen offset:2048 lds
+    s_add_i32 s22, s36, 0x2000
     s_addk_i32 s23, 0x100
     s_cmp_gt_i32 s9, 0
     s_cselect_b32 s54, s23, 0
     s_mov_b32 s55, s47
     s_mov_b32 m0, s22
     s_nop 0
-    buffer_load_dwordx4 v134, s[52:55], 0 offen lds
+    buffer_load_dwordx4 v118, s[52:55], 0 offen lds
+    buffer_load_dwordx4 v124, s[52:55], 0 offen offset:2048 lds
     s_add_u32 m0, m0, 0x1000
     s_nop 0
-    buffer_load_dwordx4 v136, s[52:55], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v138, s[52:55], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v140, s[52:55], 0 offen lds
+    buffer_load_dwordx4 v120, s[52:55], 0 offen lds
+    buffer_load_dwordx4 v125, s[52:55], 0 offen offset:2048 lds
     v_and_b32_e32 v1, 63, v0
     s_cmp_gt_i32 s8, 0
     v_lshlrev_b32_e32 v70, 2, v1
     s_cbranch_scc1 .LBB0_2
-    v_xor_b32_e32 v133, 0x80, v70
+    v_xor_b32_e32 v117, 0x80, v70
     s_mov_b64 s[8:9], 0
     s_branch .LBB0_3
 .LBB0_2:
     s_mov_b64 s[8:9], -1
 .LBB0_3:
-    v_and_b32_e32 v130, 0xf0, v131
-    v_or_b32_e32 v132, s50, v2
-    v_lshlrev_b32_e32 v137, 8, v2
-    v_lshlrev_b32_e32 v135, 4, v2
+    v_and_b32_e32 v114, 0xf0, v115
+    v_or_b32_e32 v116, s50, v2
+    v_lshlrev_b32_e32 v121, 8, v2
+    v_lshlrev_b32_e32 v119, 4, v2
     s_andn2_b64 vcc, exec, s[8:9]
     v_mov_b32_e32 v49, 0
     v_mov_b32_e32 v48, 0
@@ -236,35 +233,37 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_mov_b32_e32 v4, 0
     v_mov_b32_e32 v3, 0
     v_mov_b32_e32 v2, 0
-    v_mov_b32_e32 v142, 0
-    v_mov_b32_e32 v139, 0xf149f2ca
+    v_mov_b32_e32 v122, 0
+    v_mov_b32_e32 v126, 0xf149f2ca
     s_cbranch_vccnz .LBB0_10
-    s_ashr_i32 s22, s24, 6
+    s_ashr_i32 s22, s24, 5
     s_lshl_b32 s24, s26, 1
     v_lshlrev_b32_e32 v3, 6, v68
     v_and_b32_e32 v3, 0xc0, v3
     v_mul_lo_u32 v4, v68, s24
-    v_xad_u32 v141, v3, v130, v4
+    s_movk_i32 s23, 0xc0
+    v_xad_u32 v127, v3, v114, v4
     v_lshlrev_b32_e32 v3, 6, v69
-    v_and_b32_e32 v3, 0xc0, v3
+    v_bitop3_b32 v3, v3, v114, s23 bitop3:0x6c
     v_mul_lo_u32 v4, v69, s24
-    v_xad_u32 v144, v3, v130, v4
+    s_movk_i32 s8, 0xf800
+    v_add3_u32 v128, v4, v3, s8
     v_lshlrev_b32_e32 v3, 6, v67
     v_and_b32_e32 v3, 0xc0, v3
     v_mul_lo_u32 v4, v67, s24
-    v_xad_u32 v145, v3, v130, v4
+    v_xad_u32 v129, v3, v114, v4
     v_lshlrev_b32_e32 v3, 6, v66
-    v_and_b32_e32 v3, 0xc0, v3
+    v_bitop3_b32 v3, v3, v114, s23 bitop3:0x6c
     v_mul_lo_u32 v4, v66, s24
+    v_add3_u32 v130, v4, v3, s8
     s_add_i32 s8, s49, 1
-    v_xad_u32 v146, v3, v130, v4
-    v_add_u32_e32 v3, s8, v132
+    v_add_u32_e32 v3, s8, v116
     s_add_i32 s8, s8, s50
     v_lshrrev_b32_e32 v4, 5, v1
     s_min_i32 s26, s30, s8
     v_lshlrev_b32_e32 v5, 4, v4
     s_movk_i32 s8, 0xf0
-    v_bitop3_b32 v7, v5, v135, s8 bitop3:0x78
+    v_bitop3_b32 v7, v5, v119, s8 bitop3:0x78
     s_mul_i32 s8, s41, s25
     s_mul_hi_u32 s9, s40, s25
     v_min_i32_e32 v3, s30, v3
@@ -275,53 +274,52 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_add_i32 s30, s30, s25
     s_mul_i32 s25, s38, s4
     s_add_u32 s8, s8, s25
-    v_bfe_u32 v2, v0, 2, 4
-    v_and_b32_e32 v6, 0xf0, v135
     s_addc_u32 s9, s9, s30
-    v_bitop3_b32 v147, v5, v137, v6 bitop3:0xde
+    v_bfe_u32 v2, v0, 2, 4
+    v_and_b32_e32 v6, 0xf0, v119
+    s_lshl_b64 s[8:9], s[8:9], 1
+    v_bitop3_b32 v131, v5, v121, v6 bitop3:0xde
     v_lshlrev_b32_e32 v4, 2, v4
     v_lshrrev_b32_e32 v5, 2, v1
     v_lshlrev_b32_e32 v6, 5, v0
     v_and_b32_e32 v8, 16, v0
     v_lshlrev_b32_e32 v2, 6, v2
-    s_lshl_b64 s[8:9], s[8:9], 1
+    s_add_u32 s8, s8, s12
+    s_movk_i32 s12, 0x60
     v_and_or_b32 v6, v6, 32, v8
     v_and_b32_e32 v8, 8, v70
     v_and_b32_e32 v2, 0xc0, v2
     v_and_or_b32 v5, v5, 3, v4
-    s_add_u32 s8, s8, s12
-    s_movk_i32 s12, 0x60
-    s_movk_i32 s23, 0xc0
+    v_bitop3_b32 v135, v7, s12, v121 bitop3:0x36
+    s_movk_i32 s12, 0xa0
     v_or3_b32 v2, v6, v8, v2
     v_lshlrev_b32_e32 v5, 8, v5
-    v_bitop3_b32 v151, v7, s12, v137 bitop3:0x36
     s_movk_i32 s37, 0x80
-    s_movk_i32 s12, 0xa0
+    v_bitop3_b32 v137, v7, s12, v121 bitop3:0x36
+    s_movk_i32 s12, 0xe0
     s_mov_b32 s25, 0
     s_addc_u32 s9, s9, s13
-    v_bitop3_b32 v152, v7, s37, v137 bitop3:0x36
-    v_bitop3_b32 v153, v7, s12, v137 bitop3:0x36
-    s_add_i32 s30, s36, 0xc000
-    s_lshl_b64 s[12:13], s[24:25], 6
-    v_bitop3_b32 v154, v7, s23, v137 bitop3:0x36
-    v_bitop3_b32 v157, v2, s37, v5 bitop3:0x36
-    v_bitop3_b32 v158, v2, s23, v5 bitop3:0x36
+    v_bitop3_b32 v136, v7, s37, v121 bitop3:0x36
+    v_bitop3_b32 v138, v7, s23, v121 bitop3:0x36
+    v_bitop3_b32 v139, v7, s12, v121 bitop3:0x36
+    s_add_i32 s30, s36, 0x6000
+    s_lshl_b64 s[12:13], s[24:25], 5
+    v_bitop3_b32 v141, v2, s37, v5 bitop3:0x36
+    v_bitop3_b32 v142, v2, s23, v5 bitop3:0x36
     s_max_i32 s37, s22, 1
-    s_lshl_b64 s[22:23], s[6:7], 7
+    s_lshl_b64 s[22:23], s[6:7], 6
     s_add_u32 s7, s10, s22
     v_mov_b32_e32 v34, 0
-    s_movk_i32 s38, 0xe0
     s_addc_u32 s10, s11, s23
     v_mov_b32_e32 v35, v34
     v_mov_b32_e32 v48, v34
     v_mov_b32_e32 v49, v34
-    v_or_b32_e32 v148, v2, v5
-    v_bitop3_b32 v149, v7, 32, v137 bitop3:0x36
-    v_bitop3_b32 v150, v7, 64, v137 bitop3:0x36
-    v_bitop3_b32 v155, v7, s38, v137 bitop3:0x36
-    v_bitop3_b32 v156, v2, 64, v5 bitop3:0x36
+    v_or_b32_e32 v132, v2, v5
+    v_bitop3_b32 v133, v7, 32, v121 bitop3:0x36
+    v_bitop3_b32 v134, v7, 64, v121 bitop3:0x36
+    v_bitop3_b32 v140, v2, 64, v5 bitop3:0x36
     s_add_u32 s20, s7, s20
-    v_sub_u32_e32 v159, v3, v4
+    v_sub_u32_e32 v143, v3, v4
     v_mov_b32_e32 v36, v34
     v_mov_b32_e32 v37, v34
     v_mov_b32_e32 v38, v34
@@ -337,13 +335,13 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_mov_b64_e32 v[64:65], v[48:49]
     v_mov_b64_e32 v[18:19], v[34:35]
     v_mov_b64_e32 v[2:3], v[34:35]
-    v_xor_b32_e32 v133, 0x80, v70
+    v_xor_b32_e32 v117, 0x80, v70
     s_addc_u32 s21, s10, s21
-    s_lshl_b32 s7, s37, 6
-    v_mov_b32_e32 v139, 0xf149f2ca
+    s_lshl_b32 s7, s37, 5
+    v_mov_b32_e32 v126, 0xf149f2ca
     s_mov_b32 s11, 0x20000
     s_mov_b32 s37, 0x41000000
-    v_mov_b32_e32 v160, 0xff800000
+    v_mov_b32_e32 v144, 0xff800000
     v_mov_b64_e32 v[62:63], v[46:47]
     v_mov_b64_e32 v[60:61], v[44:45]
     v_mov_b64_e32 v[58:59], v[42:43]
@@ -366,479 +364,304 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_mov_b64_e32 v[14:15], v[46:47]
     v_mov_b64_e32 v[16:17], v[48:49]
     s_mov_b32 s38, s25
-    v_mov_b32_e32 v142, v34
+    v_mov_b32_e32 v122, v34
     s_branch .LBB0_6
 .LBB0_5:
-    v_mul_f32_e64 v161, s31, -v139
-    v_fma_f32 v82, s31, v82, v161
-    v_exp_f32_e32 v162, v82
-    v_fma_f32 v82, s31, v83, v161
-    v_exp_f32_e32 v83, v82
-    v_fma_f32 v82, s31, v84, v161
-    v_exp_f32_e32 v143, v82
-    v_fma_f32 v82, s31, v85, v161
-    v_exp_f32_e32 v85, v82
-    v_fma_f32 v87, s31, v87, v161
-    v_cvt_pk_bf16_f32 v82, v162, v83
-    v_add_f32_e32 v84, v162, v83
-    v_fma_f32 v86, s31, v86, v161
-    v_exp_f32_e32 v162, v87
-    v_fma_f32 v87, s31, v88, v161
-    v_exp_f32_e32 v86, v86
-    v_exp_f32_e32 v163, v87
-    v_fma_f32 v87, s31, v89, v161
-    v_pk_add_f32 v[88:89], v[142:143], v[84:85]
+    v_mul_f32_e64 v145, s31, -v126
+    v_fma_f32 v66, s31, v66, v145
+    v_exp_f32_e32 v146, v66
+    v_fma_f32 v66, s31, v67, v145
+    v_exp_f32_e32 v148, v66
+    v_fma_f32 v66, s31, v68, v145
+    v_fma_f32 v68, s31, v70, v145
+    v_exp_f32_e32 v70, v68
+    v_fma_f32 v68, s31, v71, v145
+    v_exp_f32_e32 v149, v68
+    v_fma_f32 v68, s31, v72, v145
+    v_exp_f32_e32 v123, v66
+    v_fma_f32 v66, s31, v69, v145
+    v_exp_f32_e32 v72, v68
+    v_fma_f32 v68, s31, v73, v145
     s_waitcnt vmcnt(4)
     s_barrier
-    v_exp_f32_e32 v87, v87
-    v_pk_add_f32 v[88:89], v[88:89], v[88:89] op_sel:[0,1] op_sel_hi:[1,0]
-    ds_read_b64_tr_b16 v[164:165], v148 offset:49152
-    ds_read_b64_tr_b16 v[166:167], v148 offset:51200
-    v_fma_f32 v89, s31, v90, v161
-    v_exp_f32_e32 v90, v89
-    v_fma_f32 v89, s31, v91, v161
-    ds_read_b64_tr_b16 v[168:169], v156 offset:49152
-    ds_read_b64_tr_b16 v[170:171], v156 offset:51200
-    ds_read_b64_tr_b16 v[172:173], v148 offset:53248
-    ds_read_b64_tr_b16 v[174:175], v148 offset:55296
-    v_cvt_pk_bf16_f32 v84, v86, v162
-    v_add_f32_e32 v86, v86, v162
-    v_exp_f32_e32 v142, v89
-    v_mov_b32_e32 v89, v163
-    v_cvt_pk_bf16_f32 v83, v143, v85
-    v_cvt_pk_bf16_f32 v85, v163, v87
-    v_pk_add_f32 v[88:89], v[88:89], v[86:87]
-    v_fma_f32 v87, s31, v92, v161
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[164:167], v[82:85], v[34:49]
-    ds_read_b64_tr_b16 v[162:163], v157 offset:49152
-    ds_read_b64_tr_b16 v[164:165], v157 offset:51200
-    ds_read_b64_tr_b16 v[176:177], v156 offset:53248
-    ds_read_b64_tr_b16 v[178:179], v156 offset:55296
-    v_pk_add_f32 v[88:89], v[88:89], v[88:89] op_sel:[0,1] op_sel_hi:[1,0]
-    v_exp_f32_e32 v92, v87
-    v_fma_f32 v89, s31, v94, v161
-    v_fma_f32 v87, s31, v93, v161
-    v_exp_f32_e32 v93, v89
-    v_fma_f32 v89, s31, v95, v161
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[168:171], v[82:85], v[50:65]
-    ds_read_b64_tr_b16 v[166:167], v158 offset:49152
-    ds_read_b64_tr_b16 v[168:169], v158 offset:51200
-    ds_read_b64_tr_b16 v[180:181], v157 offset:53248
-    ds_read_b64_tr_b16 v[182:183], v157 offset:55296
-    v_exp_f32_e32 v91, v87
-    v_exp_f32_e32 v94, v89
-    v_fma_f32 v89, s31, v96, v161
-    v_exp_f32_e32 v95, v89
-    v_cvt_pk_bf16_f32 v86, v90, v142
-    v_add_f32_e32 v90, v90, v142
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[162:165], v[82:85], v[18:33]
-    v_mov_b32_e32 v89, v92
-    v_fma_f32 v66, s31, v66, v161
-    ds_read_b64_tr_b16 v[162:163], v158 offset:53248
-    ds_read_b64_tr_b16 v[164:165], v158 offset:55296
-    v_cvt_pk_bf16_f32 v87, v92, v91
-    s_add_u32 s8, s8, s12
-    s_addc_u32 s9, s9, s13
-    s_add_i32 s10, s38, 1
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[166:169], v[82:85], v[2:17]
-    v_fma_f32 v82, s31, v97, v161
-    v_exp_f32_e32 v83, v82
-    v_pk_add_f32 v[84:85], v[88:89], v[90:91]
-    v_exp_f32_e32 v90, v66
-    v_fma_f32 v66, s31, v67, v161
-    v_cvt_pk_bf16_f32 v88, v93, v94
-    v_cvt_pk_bf16_f32 v89, v95, v83
-    v_exp_f32_e32 v92, v66
-    v_fma_f32 v66, s31, v68, v161
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[172:175], v[86:89], v[34:49]
-    v_exp_f32_e32 v96, v66
-    v_fma_f32 v66, s31, v69, v161
-    v_exp_f32_e32 v91, v66
-    v_fma_f32 v66, s31, v70, v161
-    v_fma_f32 v69, s31, v72, v161
-    v_exp_f32_e32 v70, v66
-    v_fma_f32 v66, s31, v71, v161
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[176:179], v[86:89], v[50:65]
-    v_exp_f32_e32 v72, v69
-    v_fma_f32 v69, s31, v73, v161
-    v_exp_f32_e32 v97, v66
-    v_exp_f32_e32 v71, v69
-    ds_read_b64_tr_b16 v[166:167], v148 offset:57344
-    ds_read_b64_tr_b16 v[168:169], v148 offset:59392
-    v_cvt_pk_bf16_f32 v66, v90, v92
-    v_cvt_pk_bf16_f32 v67, v96, v91
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[180:183], v[86:89], v[18:33]
-    v_cvt_pk_bf16_f32 v68, v70, v97
+    v_exp_f32_e32 v147, v66
+    v_exp_f32_e32 v71, v68
+    ds_read_b64_tr_b16 v[150:151], v132 offset:24576
+    ds_read_b64_tr_b16 v[152:153], v132 offset:26624
+    ds_read_b64_tr_b16 v[154:155], v140 offset:24576
+    ds_read_b64_tr_b16 v[156:157], v140 offset:26624
+    ds_read_b64_tr_b16 v[158:159], v132 offset:28672
+    ds_read_b64_tr_b16 v[160:161], v132 offset:30720
+    v_cvt_pk_bf16_f32 v66, v146, v148
+    v_cvt_pk_bf16_f32 v67, v123, v147
+    v_cvt_pk_bf16_f32 v68, v70, v149
     v_cvt_pk_bf16_f32 v69, v72, v71
-    v_fma_f32 v73, s31, v74, v161
+    ds_read_b64_tr_b16 v[162:163], v141 offset:24576
+    ds_read_b64_tr_b16 v[164:165], v141 offset:26624
+    ds_read_b64_tr_b16 v[166:167], v140 offset:28672
+    ds_read_b64_tr_b16 v[168:169], v140 offset:30720
+    s_waitcnt lgkmcnt(8)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[150:153], v[66:69], v[34:49]
+    v_fma_f32 v73, s31, v74, v145
     v_exp_f32_e32 v74, v73
-    v_fma_f32 v73, s31, v75, v161
-    v_fma_f32 v75, s31, v78, v161
+    v_fma_f32 v73, s31, v75, v145
+    v_fma_f32 v75, s31, v78, v145
+    v_exp_f32_e32 v150, v73
+    v_fma_f32 v73, s31, v76, v145
     v_exp_f32_e32 v78, v75
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[162:165], v[86:89], v[2:17]
-    ds_read_b64_tr_b16 v[162:163], v156 offset:57344
-    ds_read_b64_tr_b16 v[164:165], v156 offset:59392
-    ds_read_b64_tr_b16 v[170:171], v148 offset:61440
-    ds_read_b64_tr_b16 v[172:173], v148 offset:63488
-    v_exp_f32_e32 v86, v73
-    v_fma_f32 v73, s31, v76, v161
-    v_exp_f32_e32 v87, v73
-    v_fma_f32 v73, s31, v77, v161
-    v_pk_add_f32 v[76:77], v[84:85], v[84:85] op_sel:[0,1] op_sel_hi:[1,0]
-    v_fma_f32 v75, s31, v79, v161
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[166:169], v[66:69], v[34:49]
-    ds_read_b64_tr_b16 v[166:167], v157 offset:57344
-    ds_read_b64_tr_b16 v[168:169], v157 offset:59392
-    ds_read_b64_tr_b16 v[174:175], v156 offset:61440
-    ds_read_b64_tr_b16 v[176:177], v156 offset:63488
-    v_add_f32_e32 v82, v93, v94
-    v_mov_b32_e32 v77, v95
+    s_waitcnt lgkmcnt(6)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[154:157], v[66:69], v[50:65]
+    ds_read_b64_tr_b16 v[152:153], v142 offset:24576
+    ds_read_b64_tr_b16 v[154:155], v142 offset:26624
+    ds_read_b64_tr_b16 v[170:171], v141 offset:28672
+    ds_read_b64_tr_b16 v[172:173], v141 offset:30720
+    v_fma_f32 v75, s31, v79, v145
+    v_exp_f32_e32 v151, v73
+    v_fma_f32 v73, s31, v77, v145
     v_exp_f32_e32 v79, v75
-    v_fma_f32 v75, s31, v80, v161
-    v_fmac_f32_e32 v161, s31, v81
-    v_pk_add_f32 v[76:77], v[76:77], v[82:83]
+    v_fma_f32 v75, s31, v80, v145
+    v_fmac_f32_e32 v145, s31, v81
     s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[162:165], v[66:69], v[50:65]
-    ds_read_b64_tr_b16 v[162:163], v158 offset:57344
-    ds_read_b64_tr_b16 v[164:165], v158 offset:59392
-    ds_read_b64_tr_b16 v[178:179], v157 offset:61440
-    ds_read_b64_tr_b16 v[180:181], v157 offset:63488
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[162:165], v[66:69], v[18:33]
     v_exp_f32_e32 v73, v73
+    ds_read_b64_tr_b16 v[162:163], v142 offset:28672
+    ds_read_b64_tr_b16 v[164:165], v142 offset:30720
     v_exp_f32_e32 v80, v75
-    v_exp_f32_e32 v75, v161
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    v_add_f32_e32 v90, v90, v92
-    v_mov_b32_e32 v77, v96
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[166:169], v[66:69], v[18:33]
-    ds_read_b64_tr_b16 v[166:167], v158 offset:61440
-    ds_read_b64_tr_b16 v[168:169], v158 offset:63488
-    v_add_f32_e64 v76, v76, v90
-    v_add_f32_e64 v77, v77, v91
-    v_add_f32_e32 v70, v70, v97
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    s_add_i32 s22, s38, -2
-    v_mov_b32_e32 v77, v72
-    v_pk_add_f32 v[70:71], v[76:77], v[70:71]
+    v_exp_f32_e32 v75, v145
+    v_add_f32_e32 v146, v146, v148
+    v_pk_add_f32 v[76:77], v[122:123], v[146:147]
+    v_add_f32_e32 v70, v70, v149
     s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[162:165], v[66:69], v[2:17]
-    v_cvt_pk_bf16_f32 v66, v74, v86
-    v_cvt_pk_bf16_f32 v67, v87, v73
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[152:155], v[66:69], v[2:17]
+    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
+    v_cvt_pk_bf16_f32 v66, v74, v150
+    v_cvt_pk_bf16_f32 v67, v151, v73
     v_cvt_pk_bf16_f32 v68, v78, v79
     v_cvt_pk_bf16_f32 v69, v80, v75
+    v_mov_b32_e32 v77, v72
+    v_pk_add_f32 v[70:71], v[76:77], v[70:71]
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[158:161], v[66:69], v[34:49]
     v_pk_add_f32 v[70:71], v[70:71], v[70:71] op_sel:[0,1] op_sel_hi:[1,0]
-    v_add_f32_e32 v72, v74, v86
-    v_mov_b32_e32 v71, v87
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[170:173], v[66:69], v[34:49]
-    v_add_f32_e64 v70, v70, v72
-    v_add_f32_e64 v71, v71, v73
+    s_add_u32 s8, s8, s12
+    v_add_f32_e32 v72, v74, v150
+    v_mov_b32_e32 v71, v151
+    s_addc_u32 s9, s9, s13
+    v_pk_add_f32 v[70:71], v[70:71], v[72:73]
+    s_add_i32 s10, s38, 1
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[166:169], v[66:69], v[50:65]
+    s_add_i32 s22, s38, -2
+    v_pk_add_f32 v[70:71], v[70:71], v[70:71] op_sel:[0,1] op_sel_hi:[1,0]
     s_cmp_lt_u32 s10, 3
-    v_pk_add_f32 v[70:71], v[70:71], v[70:71] op_sel:[0,1] op_sel_hi:[1,0]
     v_add_f32_e32 v74, v78, v79
     v_mov_b32_e32 v71, v80
     s_cselect_b32 s38, s10, s22
     s_add_u32 s20, s20, s0
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[174:177], v[66:69], v[50:65]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[170:173], v[66:69], v[18:33]
     v_add_f32_e64 v70, v70, v74
     v_add_f32_e64 v71, v71, v75
     s_addc_u32 s21, s21, s1
-    s_add_i32 s48, s39, 64
-    v_add_f32_e32 v142, v70, v71
+    s_add_i32 s48, s39, 32
+    v_add_f32_e32 v122, v70, v71
     s_cmp_eq_u32 s7, s25
-    v_subrev_u32_e32 v159, 64, v159
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[178:181], v[66:69], v[18:33]
+    v_subrev_u32_e32 v143, 32, v143
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[166:169], v[66:69], v[2:17]
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[162:165], v[66:69], v[2:17]
     s_cbranch_scc1 .LBB0_10
 .LBB0_6:
-    s_lshl_b32 s40, s38, 14
+    s_lshl_b32 s10, s38, 13
     s_waitcnt lgkmcnt(0) vmcnt(4)
     s_barrier
-    v_or_b32_e32 v66, s40, v147
-    ds_read_b128 v[68:71], v66
-    ds_read_b128 v[162:165], v66 offset:8192
-    v_or_b32_e32 v143, s40, v149
-    s_min_i32 s10, s48, 64
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[68:71], v[98:101], 0
-    s_add_i32 s10, s10, -1
-    s_mul_i32 s10, s10, s24
-    s_add_i32 s39, s48, 0xffffff80
-    s_addk_i32 s10, 0x100
-    s_cmp_gt_i32 s48, 0
-    s_cselect_b32 s10, s10, 0
-    s_add_i32 s22, s38, -1
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[162:165], v[98:101], 0
-    ds_read_b128 v[162:165], v143
-    ds_read_b128 v[166:169], v143 offset:8192
-    v_or_b32_e32 v143, s40, v150
+    v_or_b32_e32 v66, s10, v131
+    ds_read_b128 v[146:149], v66
+    v_or_b32_e32 v66, s10, v133
+    ds_read_b128 v[150:153], v66
+    v_or_b32_e32 v123, s10, v134
+    v_or_b32_e32 v145, s10, v139
+    s_sub_i32 s39, s48, 64
     s_mov_b32 s23, s11
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[102:105], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[102:105], v[66:81]
-    ds_read_b128 v[162:165], v143
-    ds_read_b128 v[166:169], v143 offset:8192
-    v_or_b32_e32 v143, s40, v151
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[146:149], v[82:85], 0
+    ds_read_b128 v[146:149], v123
+    v_or_b32_e32 v123, s10, v135
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[106:109], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[106:109], v[66:81]
-    ds_read_b128 v[162:165], v143
-    ds_read_b128 v[166:169], v143 offset:8192
-    v_or_b32_e32 v143, s40, v152
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[150:153], v[86:89], v[66:81]
+    ds_read_b128 v[150:153], v123
+    v_or_b32_e32 v123, s10, v136
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[110:113], v[82:97]
-    ds_read_b128 v[162:165], v143
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[146:149], v[90:93], v[66:81]
+    ds_read_b128 v[146:149], v123
+    v_or_b32_e32 v123, s10, v137
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[110:113], v[66:81]
-    ds_read_b128 v[166:169], v143 offset:8192
-    v_or_b32_e32 v143, s40, v153
-    ds_read_b128 v[170:173], v143
-    ds_read_b128 v[174:177], v143 offset:8192
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[150:153], v[94:97], v[66:81]
+    ds_read_b128 v[150:153], v123
+    v_or_b32_e32 v123, s10, v138
+    ds_read_b128 v[154:157], v123
+    ds_read_b128 v[158:161], v145
+    s_min_i32 s10, s48, 32
+    s_add_i32 s10, s10, -1
+    s_mul_i32 s10, s10, s24
+    s_addk_i32 s10, 0x100
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[146:149], v[98:101], v[66:81]
+    s_cmp_gt_i32 s48, 0
+    s_cselect_b32 s10, s10, 0
     s_mov_b32 m0, s30
     s_nop 0
-    buffer_load_dwordx4 v141, s[8:11], 0 offen lds
+    buffer_load_dwordx4 v127, s[8:11], 0 offen lds
+    buffer_load_dwordx4 v128, s[8:11], 0 offen offset:2048 lds
     s_add_u32 m0, m0, 0x1000
     s_nop 0
-    buffer_load_dwordx4 v144, s[8:11], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v145, s[8:11], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v146, s[8:11], 0 offen lds
+    buffer_load_dwordx4 v129, s[8:11], 0 offen lds
+    buffer_load_dwordx4 v130, s[8:11], 0 offen offset:2048 lds
     s_add_i32 s10, s38, 2
+    s_add_i32 s22, s38, -1
     s_cmp_lt_u32 s10, 3
     s_cselect_b32 s10, s10, s22
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[114:117], v[82:97]
-    s_min_i32 s22, s39, 64
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[150:153], v[102:105], v[66:81]
+    s_min_i32 s22, s39, 32
     s_add_i32 s22, s22, -1
-    s_lshl_b32 s10, s10, 14
+    s_lshl_b32 s10, s10, 13
     s_mul_i32 s22, s22, s6
     s_add_i32 s10, s36, s10
     s_addk_i32 s22, 0x100
     s_cmp_gt_i32 s39, 0
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[114:117], v[66:81]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[154:157], v[106:109], v[66:81]
     s_cselect_b32 s22, s22, 0
     s_mov_b32 m0, s10
     s_nop 0
-    buffer_load_dwordx4 v134, s[20:23], 0 offen lds
+    buffer_load_dwordx4 v118, s[20:23], 0 offen lds
+    buffer_load_dwordx4 v124, s[20:23], 0 offen offset:2048 lds
     s_add_u32 m0, m0, 0x1000
     s_nop 0
-    buffer_load_dwordx4 v136, s[20:23], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v138, s[20:23], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v140, s[20:23], 0 offen lds
-    v_or_b32_e32 v143, s40, v154
-    ds_read_b128 v[162:165], v143
-    ds_read_b128 v[166:169], v143 offset:8192
-    v_or_b32_e32 v143, s40, v155
-    s_add_i32 s25, s25, 64
+    buffer_load_dwordx4 v120, s[20:23], 0 offen lds
+    buffer_load_dwordx4 v125, s[20:23], 0 offen offset:2048 lds
+    s_add_i32 s25, s25, 32
     s_cmp_le_i32 s25, s26
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[170:173], v[118:121], v[82:97]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[174:177], v[118:121], v[66:81]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[122:125], v[82:97]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[122:125], v[66:81]
-    ds_read_b128 v[162:165], v143
-    ds_read_b128 v[166:169], v143 offset:8192
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_bf16 v[82:97], v[162:165], v[126:129], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[66:81], v[166:169], v[126:129], v[66:81]
+    v_mfma_f32_32x32x16_bf16 v[66:81], v[158:161], v[110:113], v[66:81]
     s_cbranch_scc1 .LBB0_8
-    v_cmp_lt_i32_e32 vcc, 0, v159
-    s_nop 7
-    v_cndmask_b32_e32 v82, v160, v82, vcc
-    v_cmp_lt_i32_e32 vcc, 1, v159
+    v_cmp_lt_i32_e32 vcc, 0, v143
+    s_nop 9
+    v_cndmask_b32_e32 v66, v144, v66, vcc
+    v_cmp_lt_i32_e32 vcc, 1, v143
     s_nop 1
-    v_cndmask_b32_e32 v83, v160, v83, vcc
-    v_cmp_lt_i32_e32 vcc, 2, v159
+    v_cndmask_b32_e32 v67, v144, v67, vcc
+    v_cmp_lt_i32_e32 vcc, 2, v143
     s_nop 1
-    v_cndmask_b32_e32 v84, v160, v84, vcc
-    v_cmp_lt_i32_e32 vcc, 3, v159
+    v_cndmask_b32_e32 v68, v144, v68, vcc
+    v_cmp_lt_i32_e32 vcc, 3, v143
     s_nop 1
-    v_cndmask_b32_e32 v85, v160, v85, vcc
-    v_cmp_lt_i32_e32 vcc, 8, v159
+    v_cndmask_b32_e32 v69, v144, v69, vcc
+    v_cmp_lt_i32_e32 vcc, 8, v143
     s_nop 1
-    v_cndmask_b32_e32 v86, v160, v86, vcc
-    v_cmp_lt_i32_e32 vcc, 9, v159
+    v_cndmask_b32_e32 v70, v144, v70, vcc
+    v_cmp_lt_i32_e32 vcc, 9, v143
     s_nop 1
-    v_cndmask_b32_e32 v87, v160, v87, vcc
-    v_cmp_lt_i32_e32 vcc, 10, v159
+    v_cndmask_b32_e32 v71, v144, v71, vcc
+    v_cmp_lt_i32_e32 vcc, 10, v143
     s_nop 1
-    v_cndmask_b32_e32 v88, v160, v88, vcc
-    v_cmp_lt_i32_e32 vcc, 11, v159
+    v_cndmask_b32_e32 v72, v144, v72, vcc
+    v_cmp_lt_i32_e32 vcc, 11, v143
     s_nop 1
-    v_cndmask_b32_e32 v89, v160, v89, vcc
-    v_cmp_lt_i32_e32 vcc, 16, v159
+    v_cndmask_b32_e32 v73, v144, v73, vcc
+    v_cmp_lt_i32_e32 vcc, 16, v143
     s_nop 1
-    v_cndmask_b32_e32 v90, v160, v90, vcc
-    v_cmp_lt_i32_e32 vcc, 17, v159
+    v_cndmask_b32_e32 v74, v144, v74, vcc
+    v_cmp_lt_i32_e32 vcc, 17, v143
     s_nop 1
-    v_cndmask_b32_e32 v91, v160, v91, vcc
-    v_cmp_lt_i32_e32 vcc, 18, v159
+    v_cndmask_b32_e32 v75, v144, v75, vcc
+    v_cmp_lt_i32_e32 vcc, 18, v143
     s_nop 1
-    v_cndmask_b32_e32 v92, v160, v92, vcc
-    v_cmp_lt_i32_e32 vcc, 19, v159
+    v_cndmask_b32_e32 v76, v144, v76, vcc
+    v_cmp_lt_i32_e32 vcc, 19, v143
     s_nop 1
-    v_cndmask_b32_e32 v93, v160, v93, vcc
-    v_cmp_lt_i32_e32 vcc, 24, v159
+    v_cndmask_b32_e32 v77, v144, v77, vcc
+    v_cmp_lt_i32_e32 vcc, 24, v143
     s_nop 1
-    v_cndmask_b32_e32 v94, v160, v94, vcc
-    v_cmp_lt_i32_e32 vcc, 25, v159
+    v_cndmask_b32_e32 v78, v144, v78, vcc
+    v_cmp_lt_i32_e32 vcc, 25, v143
     s_nop 1
-    v_cndmask_b32_e32 v95, v160, v95, vcc
-    v_cmp_lt_i32_e32 vcc, 26, v159
+    v_cndmask_b32_e32 v79, v144, v79, vcc
+    v_cmp_lt_i32_e32 vcc, 26, v143
     s_nop 1
-    v_cndmask_b32_e32 v96, v160, v96, vcc
-    v_cmp_lt_i32_e32 vcc, 27, v159
+    v_cndmask_b32_e32 v80, v144, v80, vcc
+    v_cmp_lt_i32_e32 vcc, 27, v143
     s_nop 1
-    v_cndmask_b32_e32 v97, v160, v97, vcc
-    v_cmp_lt_i32_e32 vcc, 32, v159
-    s_nop 1
-    v_cndmask_b32_e32 v66, v160, v66, vcc
-    v_cmp_lt_i32_e32 vcc, 33, v159
-    s_nop 1
-    v_cndmask_b32_e32 v67, v160, v67, vcc
-    v_cmp_lt_i32_e32 vcc, 34, v159
-    s_nop 1
-    v_cndmask_b32_e32 v68, v160, v68, vcc
-    v_cmp_lt_i32_e32 vcc, 35, v159
-    s_nop 1
-    v_cndmask_b32_e32 v69, v160, v69, vcc
-    v_cmp_lt_i32_e32 vcc, 40, v159
-    s_nop 1
-    v_cndmask_b32_e32 v70, v160, v70, vcc
-    v_cmp_lt_i32_e32 vcc, 41, v159
-    s_nop 1
-    v_cndmask_b32_e32 v71, v160, v71, vcc
-    v_cmp_lt_i32_e32 vcc, 42, v159
-    s_nop 1
-    v_cndmask_b32_e32 v72, v160, v72, vcc
-    v_cmp_lt_i32_e32 vcc, 43, v159
-    s_nop 1
-    v_cndmask_b32_e32 v73, v160, v73, vcc
-    v_cmp_lt_i32_e32 vcc, 48, v159
-    s_nop 1
-    v_cndmask_b32_e32 v74, v160, v74, vcc
-    v_cmp_lt_i32_e32 vcc, 49, v159
-    s_nop 1
-    v_cndmask_b32_e32 v75, v160, v75, vcc
-    v_cmp_lt_i32_e32 vcc, 50, v159
-    s_nop 1
-    v_cndmask_b32_e32 v76, v160, v76, vcc
-    v_cmp_lt_i32_e32 vcc, 51, v159
-    s_nop 1
-    v_cndmask_b32_e32 v77, v160, v77, vcc
-    v_cmp_lt_i32_e32 vcc, 56, v159
-    s_nop 1
-    v_cndmask_b32_e32 v78, v160, v78, vcc
-    v_cmp_lt_i32_e32 vcc, 57, v159
-    s_nop 1
-    v_cndmask_b32_e32 v79, v160, v79, vcc
-    v_cmp_lt_i32_e32 vcc, 58, v159
-    s_nop 1
-    v_cndmask_b32_e32 v80, v160, v80, vcc
-    v_cmp_lt_i32_e32 vcc, 59, v159
-    s_nop 1
-    v_cndmask_b32_e32 v81, v160, v81, vcc
+    v_cndmask_b32_e32 v81, v144, v81, vcc
 .LBB0_8:
-    s_nop 8
-    v_max_f32_e32 v143, v83, v83
-    v_max_f32_e32 v161, v82, v82
-    v_max_f32_e32 v143, v161, v143
-    v_max3_f32 v143, v143, v84, v85
-    v_max3_f32 v143, v143, v86, v87
-    v_max3_f32 v143, v143, v88, v89
-    v_max3_f32 v143, v143, v90, v91
-    v_max3_f32 v143, v143, v92, v93
-    v_max3_f32 v143, v143, v94, v95
-    v_max3_f32 v143, v143, v96, v97
-    v_max3_f32 v143, v143, v66, v67
-    v_max3_f32 v143, v143, v68, v69
-    v_max3_f32 v143, v143, v70, v71
-    v_max3_f32 v143, v143, v72, v73
-    v_max3_f32 v143, v143, v74, v75
-    v_max3_f32 v143, v143, v76, v77
-    v_max3_f32 v143, v143, v78, v79
-    v_max3_f32 v143, v143, v80, v81
-    ds_bpermute_b32 v161, v133, v143
+    s_nop 10
+    v_max_f32_e32 v123, v67, v67
+    v_max_f32_e32 v145, v66, v66
+    v_max_f32_e32 v123, v145, v123
+    v_max3_f32 v123, v123, v68, v69
+    v_max3_f32 v123, v123, v70, v71
+    v_max3_f32 v123, v123, v72, v73
+    v_max3_f32 v123, v123, v74, v75
+    v_max3_f32 v123, v123, v76, v77
+    v_max3_f32 v123, v123, v78, v79
+    v_max3_f32 v123, v123, v80, v81
+    ds_bpermute_b32 v145, v117, v123
     s_waitcnt lgkmcnt(0)
-    v_max_f32_e32 v161, v161, v161
-    v_max_f32_e32 v143, v143, v161
-    v_sub_f32_e32 v161, v143, v139
-    v_mul_f32_e32 v161, s31, v161
-    v_cmp_lt_f32_e32 vcc, s37, v161
+    v_max_f32_e32 v145, v145, v145
+    v_max_f32_e32 v123, v123, v145
+    v_sub_f32_e32 v145, v123, v126
+    v_mul_f32_e32 v145, s31, v145
+    v_cmp_lt_f32_e32 vcc, s37, v145
     s_cbranch_vccz .LBB0_5
-    v_max_f32_e32 v143, v143, v143
-    v_max_f32_e32 v161, v139, v139
-    v_max_f32_e32 v143, v161, v143
-    v_sub_f32_e32 v139, v139, v143
-    v_mul_f32_e32 v139, s31, v139
-    v_exp_f32_e32 v162, v139
-    v_mov_b32_e32 v139, v143
-    v_pk_mul_f32 v[48:49], v[162:163], v[48:49] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[46:47], v[162:163], v[46:47] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[44:45], v[162:163], v[44:45] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[42:43], v[162:163], v[42:43] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[40:41], v[162:163], v[40:41] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[38:39], v[162:163], v[38:39] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[36:37], v[162:163], v[36:37] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[34:35], v[162:163], v[34:35] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[64:65], v[162:163], v[64:65] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[62:63], v[162:163], v[62:63] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[60:61], v[162:163], v[60:61] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[58:59], v[162:163], v[58:59] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[56:57], v[162:163], v[56:57] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[54:55], v[162:163], v[54:55] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[52:53], v[162:163], v[52:53] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[50:51], v[162:163], v[50:51] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[32:33], v[162:163], v[32:33] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[30:31], v[162:163], v[30:31] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[28:29], v[162:163], v[28:29] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[26:27], v[162:163], v[26:27] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[24:25], v[162:163], v[24:25] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[22:23], v[162:163], v[22:23] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[20:21], v[162:163], v[20:21] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[18:19], v[162:163], v[18:19] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[16:17], v[162:163], v[16:17] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[14:15], v[162:163], v[14:15] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[12:13], v[162:163], v[12:13] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[10:11], v[162:163], v[10:11] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[8:9], v[162:163], v[8:9] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[6:7], v[162:163], v[6:7] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[4:5], v[162:163], v[4:5] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[2:3], v[162:163], v[2:3] op_sel_hi:[0,1]
-    v_mul_f32_e32 v142, v142, v162
+    v_max_f32_e32 v123, v123, v123
+    v_max_f32_e32 v145, v126, v126
+    v_max_f32_e32 v123, v145, v123
+    v_sub_f32_e32 v126, v126, v123
+    v_mul_f32_e32 v126, s31, v126
+    v_exp_f32_e32 v126, v126
+    s_nop 0
+    v_pk_mul_f32 v[48:49], v[126:127], v[48:49] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[46:47], v[126:127], v[46:47] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[44:45], v[126:127], v[44:45] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[42:43], v[126:127], v[42:43] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[40:41], v[126:127], v[40:41] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[38:39], v[126:127], v[38:39] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[36:37], v[126:127], v[36:37] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[34:35], v[126:127], v[34:35] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[64:65], v[126:127], v[64:65] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[62:63], v[126:127], v[62:63] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[60:61], v[126:127], v[60:61] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[58:59], v[126:127], v[58:59] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[56:57], v[126:127], v[56:57] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[54:55], v[126:127], v[54:55] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[52:53], v[126:127], v[52:53] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[50:51], v[126:127], v[50:51] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[32:33], v[126:127], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[30:31], v[126:127], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[28:29], v[126:127], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[26:27], v[126:127], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[24:25], v[126:127], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[22:23], v[126:127], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[20:21], v[126:127], v[20:21] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[18:19], v[126:127], v[18:19] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[16:17], v[126:127], v[16:17] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[14:15], v[126:127], v[14:15] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[12:13], v[126:127], v[12:13] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[10:11], v[126:127], v[10:11] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[8:9], v[126:127], v[8:9] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[126:127], v[6:7] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[126:127], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[2:3], v[126:127], v[2:3] op_sel_hi:[0,1]
+    v_mul_f32_e32 v122, v122, v126
+    v_mov_b32_e32 v126, v123
     s_branch .LBB0_5
 .LBB0_10:
-    ds_bpermute_b32 v66, v133, v142
+    ds_bpermute_b32 v66, v117, v122
     s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     v_cmp_gt_u32_e32 vcc, 32, v1
-    v_cmp_gt_i32_e64 s[6:7], s29, v132
+    v_cmp_gt_i32_e64 s[6:7], s29, v116
     s_and_b64 s[8:9], vcc, s[6:7]
     s_waitcnt lgkmcnt(0)
-    v_add_f32_e32 v66, v142, v66
+    v_add_f32_e32 v66, v122, v66
     v_cmp_lt_f32_e64 s[0:1], 0, v66
     s_and_saveexec_b64 s[6:7], s[8:9]
     s_cbranch_execz .LBB0_12
@@ -851,14 +674,14 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_add_i32 s9, s10, s9
     s_mul_i32 s8, s8, s29
     s_lshl_b64 s[8:9], s[8:9], 2
-    v_fmac_f32_e32 v67, s31, v139
+    v_fmac_f32_e32 v67, s31, v126
     s_add_u32 s8, s16, s8
     v_mov_b32_e32 v68, 0xff800000
     v_mul_f32_e32 v67, 0x3f317218, v67
-    v_ashrrev_i32_e32 v133, 31, v132
+    v_ashrrev_i32_e32 v117, 31, v116
     s_addc_u32 s9, s17, s9
     v_cndmask_b32_e64 v67, v68, v67, s[0:1]
-    v_lshl_add_u64 v[68:69], v[132:133], 2, s[8:9]
+    v_lshl_add_u64 v[68:69], v[116:117], 2, s[8:9]
     global_store_dword v[68:69], v67, off
 .LBB0_12:
     s_or_b64 exec, exec, s[6:7]
@@ -884,8 +707,8 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_pk_mul_f32 v[36:37], v[66:67], v[38:39] op_sel_hi:[0,1]
     v_pk_mul_f32 v[38:39], v[66:67], v[40:41] op_sel_hi:[0,1]
     v_and_b32_e32 v40, 32, v0
-    v_or_b32_e32 v41, s0, v137
-    v_and_b32_e32 v67, 0x70, v135
+    v_or_b32_e32 v41, s0, v121
+    v_and_b32_e32 v67, 0x70, v119
     v_cvt_pk_bf16_f32 v36, v36, v37
     v_cvt_pk_bf16_f32 v37, v38, v39
     v_xad_u32 v38, v67, v40, v41
@@ -976,13 +799,13 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v3, 64, v1
     s_movk_i32 s1, 0x70
     ds_write_b128 v38, v[34:37]
-    v_and_b32_e32 v2, 0x300, v131
-    v_bitop3_b32 v0, v0, v130, 48 bitop3:0x6c
+    v_and_b32_e32 v2, 0x300, v115
+    v_bitop3_b32 v0, v0, v114, 48 bitop3:0x6c
     v_lshlrev_b32_e32 v4, 4, v3
     s_waitcnt lgkmcnt(0)
     v_or3_b32 v2, s0, v2, v0
     v_and_b32_e32 v4, 0x700, v4
-    v_bitop3_b32 v5, v3, v130, s1 bitop3:0x6c
+    v_bitop3_b32 v5, v3, v114, s1 bitop3:0x6c
     v_or3_b32 v4, s0, v4, v5
     ds_read_b128 v[12:15], v2
     ds_read_b128 v[16:19], v4
@@ -993,7 +816,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_lshlrev_b32_e32 v6, 4, v5
     v_or3_b32 v4, s0, v4, v0
     v_and_b32_e32 v6, 0xf00, v6
-    v_bitop3_b32 v7, v5, v130, s1 bitop3:0x6c
+    v_bitop3_b32 v7, v5, v114, s1 bitop3:0x6c
     v_or3_b32 v6, s0, v6, v7
     ds_read_b128 v[20:23], v4
     ds_read_b128 v[24:27], v6
@@ -1004,7 +827,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_lshlrev_b32_e32 v8, 4, v7
     v_or3_b32 v6, s0, v6, v0
     v_and_b32_e32 v8, 0x1700, v8
-    v_bitop3_b32 v9, v7, v130, s1 bitop3:0x6c
+    v_bitop3_b32 v9, v7, v114, s1 bitop3:0x6c
     v_or3_b32 v8, s0, v8, v9
     ds_read_b128 v[28:31], v6
     ds_read_b128 v[32:35], v8
@@ -1015,7 +838,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v8, 0x1c0, v1
     v_lshlrev_b32_e32 v9, 4, v8
     v_and_b32_e32 v9, 0x1f00, v9
-    v_bitop3_b32 v10, v8, v130, s1 bitop3:0x6c
+    v_bitop3_b32 v10, v8, v114, s1 bitop3:0x6c
     v_or3_b32 v9, s0, v9, v10
     s_mul_i32 s0, s43, s4
     s_mul_hi_u32 s1, s42, s4
@@ -1058,60 +881,60 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v0, s5, v0
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(7)
     buffer_store_dwordx4 v[12:15], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v3
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(6)
     buffer_store_dwordx4 v[16:19], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v2
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(5)
     buffer_store_dwordx4 v[20:23], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v5
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(4)
     buffer_store_dwordx4 v[24:27], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v4
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(3)
     buffer_store_dwordx4 v[28:31], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v7
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(2)
     buffer_store_dwordx4 v[32:35], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v6
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(1)
     buffer_store_dwordx4 v[36:39], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v8
     v_or_b32_e32 v0, s5, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s8, v[130:131]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s8, v[114:115]
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[40:43], v0, s[0:3], 0 offen
     s_endpgm
-.amdhsa_kernel attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse
-    .amdhsa_group_segment_fixed_size 66560
+.amdhsa_kernel attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse
+    .amdhsa_group_segment_fixed_size 33280
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
-    .amdhsa_next_free_vgpr 184
+    .amdhsa_next_free_vgpr 174
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 184
+    .amdhsa_accum_offset 176
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse.agpr_count: 0
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse.sgpr_count: 62
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse.vgpr_count: 184
-attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.agpr_count: 0
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.sgpr_count: 62
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.vgpr_count: 174
+attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0

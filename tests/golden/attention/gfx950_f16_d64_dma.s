@@ -1,13 +1,12 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx950"
-attention_f16_d64_128x64_s3_lds_dma_g1:
-    s_load_dwordx4 s[36:39], s[0:1], 0x68
+attention_f16_d64_128x32_s3_lds_dma_g1:
     s_load_dwordx8 s[24:31], s[0:1], 0x0
     s_load_dwordx16 s[8:23], s[0:1], 0x28
+    s_load_dwordx4 s[36:39], s[0:1], 0x68
     s_load_dwordx2 s[6:7], s[0:1], 0x7c
     v_readfirstlane_b32 s5, v0
+    s_lshr_b32 s40, s5, 6
     s_waitcnt lgkmcnt(0)
-    s_lshl_b32 s34, s37, 1
-    s_lshr_b32 s37, s5, 6
     s_mul_i32 s5, s9, s4
     s_mul_hi_u32 s9, s8, s4
     s_add_i32 s9, s9, s5
@@ -15,7 +14,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_mul_i32 s8, s11, s3
     s_mul_hi_u32 s11, s10, s3
     s_lshl_b32 s2, s2, 7
-    s_lshl_b32 s35, s36, 1
+    s_lshl_b32 s34, s36, 1
     s_add_i32 s11, s11, s8
     s_mul_i32 s8, s10, s3
     s_add_u32 s5, s8, s5
@@ -33,10 +32,10 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_not_b32 s9, s2
     s_add_i32 s6, s6, s9
     s_ashr_i32 s33, s6, 31
-    s_mul_hi_u32 s9, s6, s35
-    s_mul_i32 s10, s33, s35
+    s_mul_hi_u32 s9, s6, s34
+    s_mul_i32 s10, s33, s34
     s_add_i32 s9, s9, s10
-    s_mul_i32 s10, s6, s35
+    s_mul_i32 s10, s6, s34
     s_add_u32 s10, s10, 0x80
     s_addc_u32 s11, s9, 0
     s_lshr_b64 s[24:25], s[10:11], 31
@@ -46,86 +45,78 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_cmp_gt_i32 s24, -1
     v_and_b32_e32 v2, 31, v0
     s_cselect_b32 s10, s5, 0
-    s_lshl_b32 s5, s37, 5
+    s_lshl_b32 s5, s40, 5
     v_lshrrev_b32_e32 v3, 1, v0
     v_or_b32_e32 v1, s5, v2
     v_and_b32_e32 v4, 16, v3
     s_mov_b32 s11, 0x20000
-    v_mad_u64_u32 v[4:5], s[24:25], v1, s35, v[4:5]
-    buffer_load_dwordx4 v[66:69], v4, s[8:11], 0 offen
-    buffer_load_dwordx4 v[70:73], v4, s[8:11], 0 offen offset:32
-    buffer_load_dwordx4 v[74:77], v4, s[8:11], 0 offen offset:64
-    buffer_load_dwordx4 v[78:81], v4, s[8:11], 0 offen offset:96
+    v_mad_u64_u32 v[4:5], s[24:25], v1, s34, v[4:5]
+    buffer_load_dwordx4 v[50:53], v4, s[8:11], 0 offen
+    buffer_load_dwordx4 v[54:57], v4, s[8:11], 0 offen offset:32
+    buffer_load_dwordx4 v[58:61], v4, s[8:11], 0 offen offset:64
+    buffer_load_dwordx4 v[62:65], v4, s[8:11], 0 offen offset:96
     s_movk_i32 s8, 0x70
-    v_lshlrev_b32_e32 v5, 4, v0
-    v_or_b32_e32 v4, 0x100, v0
+    v_lshlrev_b32_e32 v4, 4, v0
     v_lshrrev_b32_e32 v3, 3, v0
-    v_bitop3_b32 v6, v5, s8, v0 bitop3:0x48
-    v_lshrrev_b32_e32 v4, 3, v4
-    v_mad_u64_u32 v[84:85], s[8:9], v3, s34, v[6:7]
-    v_mad_u64_u32 v[86:87], s[8:9], v4, s34, v[6:7]
-    s_add_i32 s8, s7, 63
-    s_ashr_i32 s9, s8, 31
-    s_mul_i32 s15, s15, s3
-    s_mul_hi_u32 s24, s14, s3
-    s_lshr_b32 s9, s9, 26
-    s_add_i32 s24, s24, s15
-    s_add_i32 s15, s8, s9
-    s_mul_i32 s10, s13, s4
-    s_mul_hi_u32 s13, s12, s4
-    s_and_b32 s8, s15, 0xffffffc0
-    s_mul_i32 s12, s12, s4
-    s_mul_i32 s25, s14, s3
-    s_add_i32 s13, s13, s10
+    v_bitop3_b32 v6, v4, s8, v0 bitop3:0x48
+    s_mul_i32 s8, s13, s4
+    s_mul_hi_u32 s9, s12, s4
+    s_mul_i32 s10, s12, s4
+    s_mul_i32 s12, s15, s3
+    s_mul_hi_u32 s13, s14, s3
+    s_add_i32 s15, s7, 31
+    s_lshl_b32 s24, s37, 1
+    s_add_i32 s35, s9, s8
+    s_add_i32 s13, s13, s12
+    s_ashr_i32 s12, s15, 31
+    v_mad_u64_u32 v[68:69], s[8:9], s24, v3, v[6:7]
+    s_lshr_b32 s8, s12, 27
+    s_add_i32 s15, s15, s8
+    s_and_b32 s8, s15, 0xffffffe0
+    s_mul_i32 s34, s14, s3
     s_min_i32 s14, s7, s8
-    s_add_u32 s8, s25, s12
-    s_addc_u32 s9, s24, s13
+    s_add_u32 s8, s34, s10
+    s_addc_u32 s9, s13, s35
     s_lshl_b64 s[12:13], s[8:9], 1
     s_add_u32 s8, s12, s26
     s_addc_u32 s9, s13, s27
-    s_min_i32 s10, s14, 64
+    s_min_i32 s10, s14, 32
     s_add_i32 s10, s10, -1
-    s_mul_i32 s10, s10, s34
-    s_lshl_b32 s36, s37, 10
+    s_mul_i32 s10, s10, s24
+    s_lshl_b32 s36, s40, 10
     s_addk_i32 s10, 0x80
-    s_mov_b32 s35, 0
+    s_mov_b32 s25, 0
     s_cmp_gt_i32 s14, 0
     s_cselect_b32 s10, s10, 0
-    s_lshl_b64 s[24:25], s[34:35], 6
-    s_add_u32 s40, s24, s8
-    s_addc_u32 s41, s25, s9
-    s_sub_i32 s42, s14, 64
-    s_min_i32 s43, s42, 64
-    s_add_i32 s44, s36, 0x2000
+    s_lshl_b64 s[34:35], s[24:25], 5
+    s_add_u32 s44, s34, s8
+    s_addc_u32 s45, s35, s9
+    s_sub_i32 s37, s14, 32
+    s_min_i32 s42, s37, 32
+    s_add_i32 s42, s42, -1
+    s_mul_i32 s42, s42, s24
+    s_add_i32 s41, s36, 0x1000
+    s_addk_i32 s42, 0x80
+    s_mov_b32 s47, s11
     v_and_b32_e32 v1, 63, v0
-    v_lshlrev_b32_e32 v6, 2, v1
+    v_lshlrev_b32_e32 v5, 2, v1
     s_waitcnt vmcnt(3)
     s_waitcnt vmcnt(2)
     s_waitcnt vmcnt(1)
     s_waitcnt vmcnt(0)
     s_mov_b32 m0, s36
     s_nop 0
-    buffer_load_dwordx4 v84, s[8:11], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
+    buffer_load_dwordx4 v68, s[8:11], 0 offen lds
+    s_cmp_gt_i32 s37, 0
+    s_cselect_b32 s46, s42, 0
+    s_mov_b32 m0, s41
     s_nop 0
-    buffer_load_dwordx4 v86, s[8:11], 0 offen lds
-    s_add_i32 s8, s43, -1
-    s_mul_i32 s8, s8, s34
-    s_addk_i32 s8, 0x80
-    s_cmp_gt_i32 s42, 0
-    s_cselect_b32 s42, s8, 0
-    s_mov_b32 s43, s11
-    s_mov_b32 m0, s44
-    s_nop 0
-    buffer_load_dwordx4 v84, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v86, s[40:43], 0 offen lds
+    buffer_load_dwordx4 v68, s[44:47], 0 offen lds
     s_cmp_gt_i32 s7, 0
     s_cbranch_scc1 .LBB0_4
-    v_xor_b32_e32 v85, 0x80, v6
-    v_and_b32_e32 v82, 0x70, v5
-    v_lshlrev_b32_e32 v83, 7, v2
+    v_xor_b32_e32 v69, 0x80, v5
+    v_and_b32_e32 v66, 0x70, v4
+    v_lshlrev_b32_e32 v67, 7, v2
     s_cbranch_execz .LBB0_5
     v_mov_b32_e32 v17, 0
     v_mov_b32_e32 v16, 0
@@ -159,16 +150,16 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mov_b32_e32 v20, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v18, 0
-    v_mov_b32_e32 v87, 0
+    v_mov_b32_e32 v70, 0
 .LBB0_3:
-    ds_bpermute_b32 v34, v85, v87
-    s_lshl_b32 s7, s37, 12
+    ds_bpermute_b32 v34, v69, v70
+    s_lshl_b32 s7, s40, 12
     s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     v_lshrrev_b32_e32 v1, 3, v1
     s_ashr_i32 s9, s39, 31
     s_waitcnt lgkmcnt(0)
-    v_add_f32_e32 v34, v87, v34
+    v_add_f32_e32 v34, v70, v34
     v_div_scale_f32 v35, s[0:1], v34, v34, 1.0
     v_rcp_f32_e32 v36, v35
     v_div_scale_f32 v37, vcc, 1.0, v34, 1.0
@@ -193,10 +184,10 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_pk_mul_f32 v[4:5], v[6:7], v[34:35] op_sel_hi:[1,0]
     v_pk_mul_f32 v[6:7], v[8:9], v[34:35] op_sel_hi:[1,0]
     v_and_b32_e32 v8, 32, v0
-    v_or_b32_e32 v9, s7, v83
+    v_or_b32_e32 v9, s7, v67
     v_cvt_pk_f16_f32 v4, v4, v5
     v_cvt_pk_f16_f32 v5, v6, v7
-    v_xad_u32 v6, v82, v8, v9
+    v_xad_u32 v6, v66, v8, v9
     ds_write_b128 v6, v[2:5]
     v_mul_f32_e32 v2, v10, v34
     v_mul_f32_e32 v3, v11, v34
@@ -208,7 +199,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_cvt_pk_f16_f32 v4, v4, v5
     v_cvt_pk_f16_f32 v5, v6, v7
     v_or_b32_e32 v6, 16, v8
-    v_xad_u32 v6, v6, v82, v9
+    v_xad_u32 v6, v6, v66, v9
     ds_write_b128 v6, v[2:5]
     v_mul_f32_e32 v2, v34, v18
     v_mul_f32_e32 v3, v34, v19
@@ -220,7 +211,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_cvt_pk_f16_f32 v4, v4, v5
     v_cvt_pk_f16_f32 v5, v6, v7
     v_or_b32_e32 v6, 64, v8
-    v_xad_u32 v6, v6, v82, v9
+    v_xad_u32 v6, v6, v66, v9
     ds_write_b128 v6, v[2:5]
     v_mul_f32_e32 v2, v34, v26
     v_mul_f32_e32 v3, v34, v27
@@ -233,7 +224,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_cvt_pk_f16_f32 v5, v6, v7
     v_or_b32_e32 v6, 0x50, v8
     v_xor_b32_e32 v0, v1, v0
-    v_xad_u32 v6, v6, v82, v9
+    v_xad_u32 v6, v6, v66, v9
     v_lshlrev_b32_e32 v0, 4, v0
     ds_write_b128 v6, v[2:5]
     v_lshlrev_b32_e32 v2, 7, v1
@@ -288,47 +279,43 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_or_b32_e32 v0, s5, v1
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[82:83]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[66:67]
     s_waitcnt lgkmcnt(3)
     buffer_store_dwordx4 v[8:11], v0, s[0:3], 0 offen
     v_or_b32_e32 v0, s5, v3
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[82:83]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[66:67]
     s_waitcnt lgkmcnt(2)
     buffer_store_dwordx4 v[12:15], v0, s[0:3], 0 offen
     v_or_b32_e32 v0, s5, v2
-    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[82:83]
+    v_mad_u64_u32 v[0:1], s[6:7], v0, s10, v[66:67]
     s_waitcnt lgkmcnt(1)
     buffer_store_dwordx4 v[16:19], v0, s[0:3], 0 offen
     v_or_b32_e32 v0, s5, v5
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[82:83]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[66:67]
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[20:23], v0, s[0:3], 0 offen
     s_endpgm
 .LBB0_4:
-    v_and_b32_e32 v82, 0x70, v5
-    v_lshlrev_b32_e32 v83, 7, v2
+    v_and_b32_e32 v66, 0x70, v4
+    v_lshlrev_b32_e32 v67, 7, v2
 .LBB0_5:
-    s_load_dword s40, s[0:1], 0x84
+    s_load_dword s37, s[0:1], 0x84
     s_lshl_b32 s0, s38, 1
-    v_lshlrev_b32_e32 v5, 5, v3
-    v_and_b32_e32 v5, 64, v5
-    v_mul_lo_u32 v3, v3, s0
-    v_xad_u32 v88, v5, v82, v3
-    v_lshlrev_b32_e32 v3, 5, v4
-    v_and_b32_e32 v3, 64, v3
-    v_mul_lo_u32 v4, v4, s0
-    v_xad_u32 v89, v3, v82, v4
+    v_lshlrev_b32_e32 v4, 5, v3
+    v_and_b32_e32 v4, 64, v4
+    v_mul_lo_u32 v3, s0, v3
+    v_xad_u32 v71, v4, v66, v3
     v_lshrrev_b32_e32 v3, 5, v1
     v_lshlrev_b32_e32 v4, 4, v3
-    v_lshlrev_b32_e32 v5, 3, v0
+    v_lshlrev_b32_e32 v6, 3, v0
     s_movk_i32 s1, 0x70
-    v_and_b32_e32 v7, 0x70, v5
-    v_bitop3_b32 v5, v4, v5, s1 bitop3:0x78
+    v_and_b32_e32 v7, 0x70, v6
+    v_bitop3_b32 v6, v4, v6, s1 bitop3:0x78
     s_mul_i32 s1, s19, s3
     s_mul_hi_u32 s8, s18, s3
     s_mul_i32 s9, s17, s4
     s_mul_hi_u32 s11, s16, s4
-    s_ashr_i32 s10, s15, 6
+    s_ashr_i32 s10, s15, 5
     s_add_i32 s1, s8, s1
     s_mul_i32 s8, s18, s3
     s_add_i32 s11, s11, s9
@@ -336,7 +323,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_add_u32 s8, s8, s9
     v_bfe_u32 v2, v0, 2, 4
     s_addc_u32 s9, s1, s11
-    v_bitop3_b32 v90, v4, v83, v7 bitop3:0xde
+    v_bitop3_b32 v72, v4, v67, v7 bitop3:0xde
     v_lshlrev_b32_e32 v3, 2, v3
     v_lshrrev_b32_e32 v4, 2, v1
     v_lshlrev_b32_e32 v7, 5, v0
@@ -345,31 +332,31 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_lshl_b64 s[8:9], s[8:9], 1
     s_movk_i32 s1, 0x60
     v_and_or_b32 v7, v7, 32, v8
-    v_and_b32_e32 v8, 8, v6
+    v_and_b32_e32 v8, 8, v5
     v_and_b32_e32 v2, 64, v2
     v_and_or_b32 v4, v4, 3, v3
     s_add_u32 s8, s8, s28
-    v_bitop3_b32 v94, v5, s1, v83 bitop3:0x36
+    v_bitop3_b32 v76, v6, s1, v67 bitop3:0x36
     s_mov_b32 s1, 0
     v_or3_b32 v2, v7, v8, v2
     v_lshlrev_b32_e32 v4, 7, v4
     s_addc_u32 s9, s9, s29
-    s_add_i32 s18, s36, 0x6000
-    s_lshl_b64 s[16:17], s[0:1], 6
+    s_add_i32 s18, s36, 0x3000
+    s_lshl_b64 s[16:17], s[0:1], 5
     s_max_i32 s15, s10, 1
-    s_lshl_b64 s[10:11], s[34:35], 7
-    v_or_b32_e32 v91, v2, v4
-    v_bitop3_b32 v95, v2, 64, v4 bitop3:0x36
+    s_lshl_b64 s[10:11], s[24:25], 6
+    v_or_b32_e32 v73, v2, v4
+    v_bitop3_b32 v77, v2, 64, v4 bitop3:0x36
     s_add_u32 s10, s26, s10
     v_mov_b32_e32 v2, 0
     s_addc_u32 s11, s27, s11
     v_mov_b32_e32 v16, v2
     v_mov_b32_e32 v17, v2
-    v_bitop3_b32 v92, v5, 32, v83 bitop3:0x36
-    v_bitop3_b32 v93, v5, 64, v83 bitop3:0x36
-    v_xor_b32_e32 v85, 0x80, v6
+    v_bitop3_b32 v74, v6, 32, v67 bitop3:0x36
+    v_bitop3_b32 v75, v6, 64, v67 bitop3:0x36
+    v_xor_b32_e32 v69, 0x80, v5
     s_add_u32 s12, s10, s12
-    v_sub_u32_e32 v96, s7, v3
+    v_sub_u32_e32 v78, s7, v3
     v_mov_b32_e32 v3, v2
     v_mov_b32_e32 v4, v2
     v_mov_b32_e32 v5, v2
@@ -385,12 +372,12 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mov_b32_e32 v15, v2
     v_mov_b64_e32 v[32:33], v[16:17]
     s_addc_u32 s13, s11, s13
-    s_lshl_b32 s19, s15, 6
-    v_mov_b32_e32 v99, 0xf149f2ca
+    s_lshl_b32 s19, s15, 5
+    v_mov_b32_e32 v81, 0xf149f2ca
     s_mov_b32 s11, 0x20000
-    s_mov_b32 s26, 0x41000000
-    v_mov_b32_e32 v97, 0xff800000
-    v_mov_b32_e32 v98, 0x40e00000
+    s_mov_b32 s25, 0x41000000
+    v_mov_b32_e32 v79, 0xff800000
+    v_mov_b32_e32 v80, 0x40e00000
     v_mov_b64_e32 v[30:31], v[14:15]
     v_mov_b64_e32 v[28:29], v[12:13]
     v_mov_b64_e32 v[26:27], v[10:11]
@@ -398,382 +385,243 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mov_b64_e32 v[22:23], v[6:7]
     v_mov_b64_e32 v[20:21], v[4:5]
     v_mov_b64_e32 v[18:19], v[2:3]
-    s_mov_b32 s27, s1
-    v_mov_b32_e32 v87, v2
+    s_mov_b32 s26, s1
+    v_mov_b32_e32 v70, v2
     s_branch .LBB0_7
 .LBB0_6:
-    v_fma_f32 v100, -s40, v99, v98
-    v_fma_f32 v50, s40, v50, v100
-    v_fma_f32 v51, s40, v51, v100
-    v_exp_f32_e32 v50, v50
-    v_exp_f32_e32 v51, v51
-    s_waitcnt vmcnt(2)
-    s_barrier
-    v_fma_f32 v34, s40, v34, v100
-    v_fma_f32 v35, s40, v35, v100
-    v_cvt_pk_f16_f32 v50, v50, v51
-    v_fma_f32 v51, s40, v52, v100
-    v_fma_f32 v52, s40, v53, v100
-    v_fma_f32 v53, s40, v54, v100
-    v_fma_f32 v54, s40, v55, v100
-    v_exp_f32_e32 v51, v51
-    v_exp_f32_e32 v52, v52
-    v_exp_f32_e32 v53, v53
-    v_exp_f32_e32 v54, v54
-    v_fma_f32 v55, s40, v58, v100
-    v_cvt_pk_f16_f32 v51, v51, v52
-    v_exp_f32_e32 v55, v55
-    v_cvt_pk_f16_f32 v52, v53, v54
-    v_fma_f32 v53, s40, v56, v100
-    v_fma_f32 v54, s40, v57, v100
-    v_fma_f32 v56, s40, v59, v100
-    v_exp_f32_e32 v53, v53
-    v_exp_f32_e32 v54, v54
-    v_exp_f32_e32 v56, v56
-    v_fma_f32 v57, s40, v62, v100
-    v_fma_f32 v58, s40, v63, v100
-    v_cvt_pk_f16_f32 v53, v53, v54
-    v_cvt_pk_f16_f32 v54, v55, v56
-    v_fma_f32 v55, s40, v60, v100
-    v_fma_f32 v56, s40, v61, v100
-    v_exp_f32_e32 v55, v55
-    v_exp_f32_e32 v56, v56
-    v_exp_f32_e32 v57, v57
-    v_exp_f32_e32 v58, v58
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v50
-    v_cvt_pk_f16_f32 v55, v55, v56
+    v_fma_f32 v82, -s37, v81, v80
+    v_fma_f32 v34, s37, v34, v82
+    v_fma_f32 v35, s37, v35, v82
     v_exp_f32_e32 v34, v34
-    v_cvt_pk_f16_f32 v56, v57, v58
-    v_fma_f32 v57, s40, v64, v100
-    v_fma_f32 v58, s40, v65, v100
-    v_exp_f32_e32 v57, v57
-    v_exp_f32_e32 v58, v58
-    ds_read_b64_tr_b16 v[62:63], v95 offset:24576
-    ds_read_b64_tr_b16 v[64:65], v95 offset:25600
-    ds_read_b64_tr_b16 v[102:103], v91 offset:26624
-    ds_read_b64_tr_b16 v[104:105], v91 offset:27648
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[18:33], v[62:65], v[50:53], v[18:33]
-    v_cvt_pk_f16_f32 v57, v57, v58
-    ds_read_b64_tr_b16 v[58:59], v91 offset:24576
-    ds_read_b64_tr_b16 v[60:61], v91 offset:25600
     v_exp_f32_e32 v35, v35
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v51
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v52
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v53
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v54
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[2:17], v[58:61], v[50:53], v[2:17]
-    ds_read_b64_tr_b16 v[58:59], v95 offset:26624
-    ds_read_b64_tr_b16 v[60:61], v95 offset:27648
+    s_waitcnt vmcnt(1)
+    s_barrier
+    ds_read_b64_tr_b16 v[84:85], v73 offset:12288
+    ds_read_b64_tr_b16 v[86:87], v73 offset:13312
+    ds_read_b64_tr_b16 v[88:89], v77 offset:12288
+    ds_read_b64_tr_b16 v[90:91], v77 offset:13312
+    ds_read_b64_tr_b16 v[92:93], v73 offset:14336
+    ds_read_b64_tr_b16 v[94:95], v73 offset:15360
     v_cvt_pk_f16_f32 v34, v34, v35
-    v_fma_f32 v35, s40, v36, v100
-    v_fma_f32 v36, s40, v37, v100
-    v_fma_f32 v37, s40, v38, v100
-    v_fma_f32 v38, s40, v39, v100
-    v_fma_f32 v39, s40, v40, v100
-    v_mfma_f32_32x32x16_f16 v[2:17], v[102:105], v[54:57], v[2:17]
-    v_fma_f32 v40, s40, v41, v100
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v55
+    v_fma_f32 v35, s37, v36, v82
+    v_fma_f32 v36, s37, v37, v82
+    v_fma_f32 v37, s37, v38, v82
+    v_fma_f32 v38, s37, v39, v82
+    v_fma_f32 v39, s37, v40, v82
+    v_fma_f32 v40, s37, v41, v82
     v_exp_f32_e32 v35, v35
     v_exp_f32_e32 v36, v36
     v_exp_f32_e32 v37, v37
     v_exp_f32_e32 v38, v38
     v_exp_f32_e32 v39, v39
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[18:33], v[58:61], v[54:57], v[18:33]
     v_exp_f32_e32 v40, v40
-    ds_read_b64_tr_b16 v[50:51], v91 offset:28672
-    ds_read_b64_tr_b16 v[52:53], v91 offset:29696
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v56
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v57
-    ds_read_b64_tr_b16 v[54:55], v95 offset:28672
-    ds_read_b64_tr_b16 v[56:57], v95 offset:29696
-    ds_read_b64_tr_b16 v[58:59], v91 offset:30720
-    ds_read_b64_tr_b16 v[60:61], v91 offset:31744
     v_cvt_pk_f16_f32 v35, v35, v36
     v_cvt_pk_f16_f32 v36, v37, v38
+    v_fma_f32 v38, s37, v42, v82
     v_cvt_pk_f16_f32 v37, v39, v40
-    v_fma_f32 v38, s40, v42, v100
-    v_fma_f32 v39, s40, v43, v100
+    v_fma_f32 v39, s37, v43, v82
+    v_fma_f32 v40, s37, v44, v82
     s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_f16 v[2:17], v[50:53], v[34:37], v[2:17]
-    v_fma_f32 v40, s40, v44, v100
-    v_fma_f32 v41, s40, v45, v100
-    v_fma_f32 v42, s40, v46, v100
-    v_fma_f32 v43, s40, v47, v100
-    v_fma_f32 v44, s40, v48, v100
-    v_fmac_f32_e32 v100, s40, v49
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v34
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[18:33], v[54:57], v[34:37], v[18:33]
+    v_mfma_f32_32x32x16_f16 v[2:17], v[84:87], v[34:37], v[2:17]
+    v_fma_f32 v41, s37, v45, v82
+    v_fma_f32 v42, s37, v46, v82
+    v_fma_f32 v43, s37, v47, v82
+    v_fma_f32 v44, s37, v48, v82
+    v_fmac_f32_e32 v82, s37, v49
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v34
     v_exp_f32_e32 v38, v38
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x16_f16 v[18:33], v[88:91], v[34:37], v[18:33]
     v_exp_f32_e32 v39, v39
     v_exp_f32_e32 v40, v40
     v_exp_f32_e32 v41, v41
     v_exp_f32_e32 v42, v42
     v_exp_f32_e32 v43, v43
-    ds_read_b64_tr_b16 v[50:51], v95 offset:30720
-    ds_read_b64_tr_b16 v[52:53], v95 offset:31744
+    ds_read_b64_tr_b16 v[84:85], v77 offset:14336
+    ds_read_b64_tr_b16 v[86:87], v77 offset:15360
     v_exp_f32_e32 v34, v44
-    v_exp_f32_e32 v44, v100
+    v_exp_f32_e32 v44, v82
     v_cvt_pk_f16_f32 v38, v38, v39
     v_cvt_pk_f16_f32 v39, v40, v41
     v_cvt_pk_f16_f32 v40, v42, v43
     v_cvt_pk_f16_f32 v41, v34, v44
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v35
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v35
     s_add_u32 s8, s8, s16
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[2:17], v[58:61], v[38:41], v[2:17]
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v36
+    v_mfma_f32_32x32x16_f16 v[2:17], v[92:95], v[38:41], v[2:17]
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v36
     s_addc_u32 s9, s9, s17
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v37
-    s_add_i32 s10, s27, 1
-    s_add_i32 s14, s27, -2
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v38
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v37
+    s_add_i32 s10, s26, 1
+    s_add_i32 s14, s26, -2
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v38
     s_cmp_lt_u32 s10, 3
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[18:33], v[50:53], v[38:41], v[18:33]
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v39
-    s_cselect_b32 s27, s10, s14
-    s_add_u32 s12, s12, s24
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v40
-    s_addc_u32 s13, s13, s25
-    s_add_i32 s14, s28, 64
-    v_dot2c_f32_f16_e32 v87, 0x3c003c00, v41
+    v_mfma_f32_32x32x16_f16 v[18:33], v[84:87], v[38:41], v[18:33]
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v39
+    s_cselect_b32 s26, s10, s14
+    s_add_u32 s12, s12, s34
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v40
+    s_addc_u32 s13, s13, s35
+    s_add_i32 s14, s27, 32
+    v_dot2c_f32_f16_e32 v70, 0x3c003c00, v41
     s_cmp_eq_u32 s19, s1
-    v_subrev_u32_e32 v96, 64, v96
+    v_subrev_u32_e32 v78, 32, v78
     s_cbranch_scc1 .LBB0_3
 .LBB0_7:
-    s_lshl_b32 s10, s27, 13
-    s_waitcnt lgkmcnt(0) vmcnt(2)
+    s_lshl_b32 s10, s26, 12
+    s_waitcnt lgkmcnt(0) vmcnt(1)
     s_barrier
-    v_or_b32_e32 v34, s10, v90
-    ds_read_b128 v[36:39], v34
-    ds_read_b128 v[102:105], v34 offset:4096
-    v_or_b32_e32 v100, s10, v92
-    s_add_i32 s28, s14, 0xffffff80
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[36:39], v[66:69], 0
-    s_mov_b32 s15, s11
-    v_mfma_f32_32x32x16_f16 v[34:49], v[102:105], v[66:69], 0
-    ds_read_b128 v[102:105], v100
-    ds_read_b128 v[106:109], v100 offset:4096
-    v_or_b32_e32 v100, s10, v93
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[102:105], v[70:73], v[50:65]
-    ds_read_b128 v[102:105], v100
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[70:73], v[34:49]
-    ds_read_b128 v[106:109], v100 offset:4096
-    v_or_b32_e32 v100, s10, v94
-    s_min_i32 s10, s14, 64
+    v_or_b32_e32 v34, s10, v72
+    ds_read_b128 v[82:85], v34
+    v_or_b32_e32 v34, s10, v74
+    ds_read_b128 v[86:89], v34
+    v_or_b32_e32 v34, s10, v75
+    v_or_b32_e32 v35, s10, v76
+    ds_read_b128 v[90:93], v34
+    ds_read_b128 v[94:97], v35
+    s_min_i32 s10, s14, 32
     s_add_i32 s10, s10, -1
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[82:85], v[50:53], 0
     s_mul_i32 s10, s10, s0
-    ds_read_b128 v[110:113], v100
-    ds_read_b128 v[114:117], v100 offset:4096
+    s_sub_i32 s27, s14, 64
     s_addk_i32 s10, 0x80
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[102:105], v[74:77], v[50:65]
     s_cmp_gt_i32 s14, 0
     s_cselect_b32 s10, s10, 0
     s_mov_b32 m0, s18
     s_nop 0
-    buffer_load_dwordx4 v88, s[8:11], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v89, s[8:11], 0 offen lds
-    s_add_i32 s10, s27, 2
-    s_add_i32 s14, s27, -1
+    buffer_load_dwordx4 v71, s[8:11], 0 offen lds
+    s_add_i32 s10, s26, 2
+    v_mfma_f32_32x32x16_f16 v[34:49], v[86:89], v[54:57], v[34:49]
+    s_add_i32 s14, s26, -1
     s_cmp_lt_u32 s10, 3
     s_cselect_b32 s10, s10, s14
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[74:77], v[34:49]
-    s_min_i32 s14, s28, 64
+    s_min_i32 s14, s27, 32
     s_add_i32 s14, s14, -1
-    s_lshl_b32 s10, s10, 13
-    s_mul_i32 s14, s14, s34
+    s_lshl_b32 s10, s10, 12
+    s_mul_i32 s14, s14, s24
+    v_mfma_f32_32x32x16_f16 v[34:49], v[90:93], v[58:61], v[34:49]
     s_add_i32 s10, s36, s10
     s_addk_i32 s14, 0x80
-    s_cmp_gt_i32 s28, 0
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[110:113], v[78:81], v[50:65]
+    s_cmp_gt_i32 s27, 0
     s_cselect_b32 s14, s14, 0
+    s_mov_b32 s15, s11
     s_mov_b32 m0, s10
     s_nop 0
-    buffer_load_dwordx4 v84, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v86, s[12:15], 0 offen lds
-    s_add_i32 s1, s1, 64
+    buffer_load_dwordx4 v68, s[12:15], 0 offen lds
+    s_add_i32 s1, s1, 32
+    v_mfma_f32_32x32x16_f16 v[34:49], v[94:97], v[62:65], v[34:49]
     s_cmp_le_i32 s1, s7
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[114:117], v[78:81], v[34:49]
     s_cbranch_scc1 .LBB0_9
-    v_cmp_lt_i32_e32 vcc, 0, v96
-    s_nop 4
-    v_cndmask_b32_e32 v50, v97, v50, vcc
-    v_cmp_lt_i32_e32 vcc, 1, v96
+    v_cmp_lt_i32_e32 vcc, 0, v78
+    s_nop 8
+    v_cndmask_b32_e32 v34, v79, v34, vcc
+    v_cmp_lt_i32_e32 vcc, 1, v78
     s_nop 1
-    v_cndmask_b32_e32 v51, v97, v51, vcc
-    v_cmp_lt_i32_e32 vcc, 2, v96
+    v_cndmask_b32_e32 v35, v79, v35, vcc
+    v_cmp_lt_i32_e32 vcc, 2, v78
     s_nop 1
-    v_cndmask_b32_e32 v52, v97, v52, vcc
-    v_cmp_lt_i32_e32 vcc, 3, v96
+    v_cndmask_b32_e32 v36, v79, v36, vcc
+    v_cmp_lt_i32_e32 vcc, 3, v78
     s_nop 1
-    v_cndmask_b32_e32 v53, v97, v53, vcc
-    v_cmp_lt_i32_e32 vcc, 8, v96
+    v_cndmask_b32_e32 v37, v79, v37, vcc
+    v_cmp_lt_i32_e32 vcc, 8, v78
     s_nop 1
-    v_cndmask_b32_e32 v54, v97, v54, vcc
-    v_cmp_lt_i32_e32 vcc, 9, v96
+    v_cndmask_b32_e32 v38, v79, v38, vcc
+    v_cmp_lt_i32_e32 vcc, 9, v78
     s_nop 1
-    v_cndmask_b32_e32 v55, v97, v55, vcc
-    v_cmp_lt_i32_e32 vcc, 10, v96
+    v_cndmask_b32_e32 v39, v79, v39, vcc
+    v_cmp_lt_i32_e32 vcc, 10, v78
     s_nop 1
-    v_cndmask_b32_e32 v56, v97, v56, vcc
-    v_cmp_lt_i32_e32 vcc, 11, v96
+    v_cndmask_b32_e32 v40, v79, v40, vcc
+    v_cmp_lt_i32_e32 vcc, 11, v78
     s_nop 1
-    v_cndmask_b32_e32 v57, v97, v57, vcc
-    v_cmp_lt_i32_e32 vcc, 16, v96
+    v_cndmask_b32_e32 v41, v79, v41, vcc
+    v_cmp_lt_i32_e32 vcc, 16, v78
     s_nop 1
-    v_cndmask_b32_e32 v58, v97, v58, vcc
-    v_cmp_lt_i32_e32 vcc, 17, v96
+    v_cndmask_b32_e32 v42, v79, v42, vcc
+    v_cmp_lt_i32_e32 vcc, 17, v78
     s_nop 1
-    v_cndmask_b32_e32 v59, v97, v59, vcc
-    v_cmp_lt_i32_e32 vcc, 18, v96
+    v_cndmask_b32_e32 v43, v79, v43, vcc
+    v_cmp_lt_i32_e32 vcc, 18, v78
     s_nop 1
-    v_cndmask_b32_e32 v60, v97, v60, vcc
-    v_cmp_lt_i32_e32 vcc, 19, v96
+    v_cndmask_b32_e32 v44, v79, v44, vcc
+    v_cmp_lt_i32_e32 vcc, 19, v78
     s_nop 1
-    v_cndmask_b32_e32 v61, v97, v61, vcc
-    v_cmp_lt_i32_e32 vcc, 24, v96
+    v_cndmask_b32_e32 v45, v79, v45, vcc
+    v_cmp_lt_i32_e32 vcc, 24, v78
     s_nop 1
-    v_cndmask_b32_e32 v62, v97, v62, vcc
-    v_cmp_lt_i32_e32 vcc, 25, v96
+    v_cndmask_b32_e32 v46, v79, v46, vcc
+    v_cmp_lt_i32_e32 vcc, 25, v78
     s_nop 1
-    v_cndmask_b32_e32 v63, v97, v63, vcc
-    v_cmp_lt_i32_e32 vcc, 26, v96
+    v_cndmask_b32_e32 v47, v79, v47, vcc
+    v_cmp_lt_i32_e32 vcc, 26, v78
     s_nop 1
-    v_cndmask_b32_e32 v64, v97, v64, vcc
-    v_cmp_lt_i32_e32 vcc, 27, v96
+    v_cndmask_b32_e32 v48, v79, v48, vcc
+    v_cmp_lt_i32_e32 vcc, 27, v78
     s_nop 1
-    v_cndmask_b32_e32 v65, v97, v65, vcc
-    v_cmp_lt_i32_e32 vcc, 32, v96
-    s_nop 1
-    v_cndmask_b32_e32 v34, v97, v34, vcc
-    v_cmp_lt_i32_e32 vcc, 33, v96
-    s_nop 1
-    v_cndmask_b32_e32 v35, v97, v35, vcc
-    v_cmp_lt_i32_e32 vcc, 34, v96
-    s_nop 1
-    v_cndmask_b32_e32 v36, v97, v36, vcc
-    v_cmp_lt_i32_e32 vcc, 35, v96
-    s_nop 1
-    v_cndmask_b32_e32 v37, v97, v37, vcc
-    v_cmp_lt_i32_e32 vcc, 40, v96
-    s_nop 1
-    v_cndmask_b32_e32 v38, v97, v38, vcc
-    v_cmp_lt_i32_e32 vcc, 41, v96
-    s_nop 1
-    v_cndmask_b32_e32 v39, v97, v39, vcc
-    v_cmp_lt_i32_e32 vcc, 42, v96
-    s_nop 1
-    v_cndmask_b32_e32 v40, v97, v40, vcc
-    v_cmp_lt_i32_e32 vcc, 43, v96
-    s_nop 1
-    v_cndmask_b32_e32 v41, v97, v41, vcc
-    v_cmp_lt_i32_e32 vcc, 48, v96
-    s_nop 1
-    v_cndmask_b32_e32 v42, v97, v42, vcc
-    v_cmp_lt_i32_e32 vcc, 49, v96
-    s_nop 1
-    v_cndmask_b32_e32 v43, v97, v43, vcc
-    v_cmp_lt_i32_e32 vcc, 50, v96
-    s_nop 1
-    v_cndmask_b32_e32 v44, v97, v44, vcc
-    v_cmp_lt_i32_e32 vcc, 51, v96
-    s_nop 1
-    v_cndmask_b32_e32 v45, v97, v45, vcc
-    v_cmp_lt_i32_e32 vcc, 56, v96
-    s_nop 1
-    v_cndmask_b32_e32 v46, v97, v46, vcc
-    v_cmp_lt_i32_e32 vcc, 57, v96
-    s_nop 1
-    v_cndmask_b32_e32 v47, v97, v47, vcc
-    v_cmp_lt_i32_e32 vcc, 58, v96
-    s_nop 1
-    v_cndmask_b32_e32 v48, v97, v48, vcc
-    v_cmp_lt_i32_e32 vcc, 59, v96
-    s_nop 1
-    v_cndmask_b32_e32 v49, v97, v49, vcc
+    v_cndmask_b32_e32 v49, v79, v49, vcc
 .LBB0_9:
-    s_nop 5
-    v_max_f32_e32 v100, v51, v51
-    v_max_f32_e32 v101, v50, v50
-    v_max_f32_e32 v100, v101, v100
-    v_max3_f32 v100, v100, v52, v53
-    v_max3_f32 v100, v100, v54, v55
-    v_max3_f32 v100, v100, v56, v57
-    v_max3_f32 v100, v100, v58, v59
-    v_max3_f32 v100, v100, v60, v61
-    v_max3_f32 v100, v100, v62, v63
-    v_max3_f32 v100, v100, v64, v65
-    v_max3_f32 v100, v100, v34, v35
-    v_max3_f32 v100, v100, v36, v37
-    v_max3_f32 v100, v100, v38, v39
-    v_max3_f32 v100, v100, v40, v41
-    v_max3_f32 v100, v100, v42, v43
-    v_max3_f32 v100, v100, v44, v45
-    v_max3_f32 v100, v100, v46, v47
-    v_max3_f32 v100, v100, v48, v49
-    ds_bpermute_b32 v101, v85, v100
+    s_nop 9
+    v_max_f32_e32 v82, v35, v35
+    v_max_f32_e32 v83, v34, v34
+    v_max_f32_e32 v82, v83, v82
+    v_max3_f32 v82, v82, v36, v37
+    v_max3_f32 v82, v82, v38, v39
+    v_max3_f32 v82, v82, v40, v41
+    v_max3_f32 v82, v82, v42, v43
+    v_max3_f32 v82, v82, v44, v45
+    v_max3_f32 v82, v82, v46, v47
+    v_max3_f32 v82, v82, v48, v49
+    ds_bpermute_b32 v83, v69, v82
     s_waitcnt lgkmcnt(0)
-    v_max_f32_e32 v101, v101, v101
-    v_max_f32_e32 v100, v100, v101
-    v_sub_f32_e32 v101, v100, v99
-    v_mul_f32_e32 v101, s40, v101
-    v_cmp_lt_f32_e32 vcc, s26, v101
+    v_max_f32_e32 v83, v83, v83
+    v_max_f32_e32 v82, v82, v83
+    v_sub_f32_e32 v83, v82, v81
+    v_mul_f32_e32 v83, s37, v83
+    v_cmp_lt_f32_e32 vcc, s25, v83
     s_cbranch_vccz .LBB0_6
-    v_max_f32_e32 v100, v100, v100
-    v_max_f32_e32 v101, v99, v99
-    v_max_f32_e32 v101, v101, v100
-    v_sub_f32_e32 v99, v99, v101
-    v_mul_f32_e32 v99, s40, v99
-    v_exp_f32_e32 v100, v99
-    v_mov_b32_e32 v99, v101
-    v_pk_mul_f32 v[16:17], v[100:101], v[16:17] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[14:15], v[100:101], v[14:15] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[12:13], v[100:101], v[12:13] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[10:11], v[100:101], v[10:11] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[8:9], v[100:101], v[8:9] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[6:7], v[100:101], v[6:7] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[4:5], v[100:101], v[4:5] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[2:3], v[100:101], v[2:3] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[32:33], v[100:101], v[32:33] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[30:31], v[100:101], v[30:31] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[28:29], v[100:101], v[28:29] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[26:27], v[100:101], v[26:27] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[24:25], v[100:101], v[24:25] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[22:23], v[100:101], v[22:23] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[20:21], v[100:101], v[20:21] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[18:19], v[100:101], v[18:19] op_sel_hi:[0,1]
-    v_mul_f32_e32 v87, v87, v100
+    v_max_f32_e32 v82, v82, v82
+    v_max_f32_e32 v83, v81, v81
+    v_max_f32_e32 v83, v83, v82
+    v_sub_f32_e32 v81, v81, v83
+    v_mul_f32_e32 v81, s37, v81
+    v_exp_f32_e32 v82, v81
+    v_mov_b32_e32 v81, v83
+    v_pk_mul_f32 v[16:17], v[82:83], v[16:17] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[14:15], v[82:83], v[14:15] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[12:13], v[82:83], v[12:13] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[10:11], v[82:83], v[10:11] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[8:9], v[82:83], v[8:9] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[82:83], v[6:7] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[82:83], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[2:3], v[82:83], v[2:3] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[32:33], v[82:83], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[30:31], v[82:83], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[28:29], v[82:83], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[26:27], v[82:83], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[24:25], v[82:83], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[22:23], v[82:83], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[20:21], v[82:83], v[20:21] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[18:19], v[82:83], v[18:19] op_sel_hi:[0,1]
+    v_mul_f32_e32 v70, v70, v82
     s_branch .LBB0_6
-.amdhsa_kernel attention_f16_d64_128x64_s3_lds_dma_g1
-    .amdhsa_group_segment_fixed_size 33280
+.amdhsa_kernel attention_f16_d64_128x32_s3_lds_dma_g1
+    .amdhsa_group_segment_fixed_size 16640
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
-    .amdhsa_next_free_vgpr 118
-    .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 120
+    .amdhsa_next_free_vgpr 98
+    .amdhsa_next_free_sgpr 48
+    .amdhsa_accum_offset 100
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_f16_d64_128x64_s3_lds_dma_g1.agpr_count: 0
-attention_f16_d64_128x64_s3_lds_dma_g1.sgpr_count: 51
-attention_f16_d64_128x64_s3_lds_dma_g1.sgpr_spill_count: 0
-attention_f16_d64_128x64_s3_lds_dma_g1.vgpr_count: 118
-attention_f16_d64_128x64_s3_lds_dma_g1.vgpr_spill_count: 0
+attention_f16_d64_128x32_s3_lds_dma_g1.agpr_count: 0
+attention_f16_d64_128x32_s3_lds_dma_g1.sgpr_count: 54
+attention_f16_d64_128x32_s3_lds_dma_g1.sgpr_spill_count: 0
+attention_f16_d64_128x32_s3_lds_dma_g1.vgpr_count: 98
+attention_f16_d64_128x32_s3_lds_dma_g1.vgpr_spill_count: 0
