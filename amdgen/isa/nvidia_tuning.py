@@ -42,6 +42,7 @@ class GemmCostsSpec(Strict, Sourced):
     sector_store: float
     row_store: float
     direct_bytes_cycle: float
+    part_store: float
     cluster: float
     cluster_step: float
     cluster_memory: float
@@ -129,6 +130,7 @@ class GemmCosts:
     sector_store: float  # and of a sector that is stored in part
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers
+    part_store: float  # of as many rows of a group as fit at a time, where C is turned: what the others would hide
     cluster: float  # blocks of a cluster wait for one another at the start
     cluster_step: float  # and for a tile of k
     cluster_memory: float  # share of the memory's time that a cluster adds: its blocks wait for the slowest copy

@@ -410,16 +410,17 @@ def _costs() -> Costs:
 _NOT_FITTED = {
     "long": (
         "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
-        "cluster_memory", "sent_line", "sent_odd",
+        "cluster_memory", "sent_line", "sent_odd", "part_store",
     ),
     "short": (
         "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
-        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory",
+        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory", "part_store",
     ),
-    "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
+    "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part_store"),
     "scaled": (
         "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
         "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle", "sent_line", "sent_odd",
+        "part_store",
     ),
     "registers": (),
 }  # fmt: skip

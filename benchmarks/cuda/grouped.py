@@ -50,6 +50,8 @@ STREAMED = 0.9
 """Of the memory's peak, that a sum of a large tensor reads: 4.3 of 4.8 TB/s on an H200, 3.06 of 3.35 on an H100."""
 IN_TURN = 0.75
 """Share of scaled products that are drawn from kernels which make a warpgroup's products one after the other."""
+FITTED = 0.6
+"""Share of groups that can be computed as C's transpose that are."""
 SPLIT = 0.3
 """Share of those that can be split along k that are, before that."""
 
@@ -79,7 +81,10 @@ def drawn(seed: int, number: int) -> Gemm:
         split = [way for way in ways if way.decomposition == "split_k"]
         if split and rng.random() < SPLIT:
             return rng.choice(split)
-        return rng.choice(in_turn if in_turn and rng.random() < IN_TURN else ways[:60])
+        if in_turn and rng.random() < IN_TURN:
+            return rng.choice(in_turn)
+        fitted = [way for way in ways if way.groups and way.turned]
+        return rng.choice(fitted if fitted and rng.random() < FITTED else ways[:60])
 
 
 def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -> dict[str, Any]:

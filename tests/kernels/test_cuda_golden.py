@@ -39,6 +39,9 @@ KERNELS: dict[str, Spec] = {
     "hopper_grouped": Gemm(
         "sm_90a", 8192, 4096, 7168, dtype="bf16", tile=Tile(128, 256, 64), cluster=(1, 1), groups=32
     ),
+    "hopper_grouped_turned": Gemm(
+        "sm_90a", 8192, 4096, 7168, dtype="bf16", tile=Tile(144, 256, 64), cluster=(1, 1), groups=32, turned=True
+    ),
     "hopper_grouped_scaled": Gemm(
         "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, scales="block"
     ),

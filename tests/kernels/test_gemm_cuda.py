@@ -520,9 +520,12 @@ def test_tiles_of_groups_whose_ends_lie_anywhere(m: int, groups: int) -> None:
 
 def test_groups_take_blocks_alone_and_tiles_whose_warpgroups_can_idle() -> None:
     for m, n, k, groups in ((8192, 4096, 7168, 32), (16384, 6144, 2048, 64), (4096, 4096, 7168, 4)):
-        first = ranked(Gemm("sm_90a", m, n, k, groups=groups))[0].spec
+        found = [c.spec for c in ranked(Gemm("sm_90a", m, n, k, groups=groups))]
+        first = next(spec for spec in found if not spec.turned)
         assert (first.tile, first.warpgroups, first.cluster) == (Tile(128, 256, 64), 2, (1, 1))
-    text = render_cuda(plan_cuda(Gemm("sm_90a", 512, 256, 512, groups=4)))
+        assert found[0].turned and found[0].cluster == (1, 1)  # rows in eighths
+    idles = Gemm("sm_90a", 512, 256, 512, groups=4, tile=Tile(128, 128, 64), warpgroups=2, cluster=(1, 1))
+    text = render_cuda(plan_cuda(idles))
     assert "no row of this warpgroup is the group's" in text
     assert "no row of this warpgroup" not in render_cuda(plan_cuda(Gemm("sm_90a", 512, 256, 512)))
 

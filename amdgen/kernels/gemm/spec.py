@@ -493,12 +493,13 @@ class Gemm(Spec):
 
     @cached_property
     def multiplied(self) -> Gemm:
-        """The product as the matrix instruction sees it: itself or, turned, C's transpose, of B's transpose and A's."""
+        """The product as the matrix instruction sees it: itself or, turned, C's transpose, of B's transpose and A's; of
+        groups then, as if there were one."""
         if not self.turned:
             return self
         a_contiguous, b_contiguous = self.k_contiguous
         return self.chosen(
-            m=self.n, n=self.m, lda=self.ldb, ldb=self.lda, ldc=0, turned=False,
+            m=self.n, n=self.m, lda=self.ldb, ldb=self.lda, ldc=0, turned=False, groups=0,
             layout=("n" if b_contiguous else "t") + ("t" if a_contiguous else "n"),
             tile=self.tile and Tile(self.tile.n, self.tile.m, self.tile.k),
             cluster=self.cluster and self.cluster[::-1],

@@ -124,7 +124,7 @@ def _numbers(g: CudaGeometries, units: int) -> Numbers:
         "units": units, "tiles": tiles, "splits": splits, **_shares(0, 0, 1), "plane": side * other,
         "band": group * other, "group": group, "side": side, "along_n": int(order.along_n),
         "in_order": int(s.in_order), "groups": s.groups,
-        "across": g.tiles[1], "alpha": s.alpha, "beta": s.beta,
+        "across": g.across if isinstance(g, TmaGeometry) else g.tiles[1], "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
     }  # fmt: skip
 
@@ -144,14 +144,15 @@ def _padding(p: Padding) -> tuple[int, ...]:
 def _inputs(g: TmaGeometry) -> list[TensorMap]:
     """The maps of the operands of what is multiplied; where C is turned, the first is of B."""
     s, maps = g.spec.multiplied, []
-    for name, o, (rows, columns), elements, planes in zip(
+    planes = [s.batch, g.spec.groups or s.batch]
+    for name, o, (rows, columns), elements, count in zip(
         "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.read_pitches,
-        (s.batch, s.groups or s.batch), strict=True,
+        planes[::-1] if g.spec.turned else planes, strict=True,
     ):  # fmt: skip
         pitch = elements * s.bytes
         if name in [p.name for p in g.paddings]:
             name = f"padded_{name}"
-        maps.append(TensorMap(name, s.dtype, (columns, rows, planes), (pitch, rows * pitch), (*o.box, 1), True))
+        maps.append(TensorMap(name, s.dtype, (columns, rows, count), (pitch, rows * pitch), (*o.box, 1), True))
     return maps
 
 

@@ -28,6 +28,13 @@ _SHAPES = (  # rows, warpgroups, widths
     (192, 3, (64, 96, 112, 128, 144, 160, 176, 192)),
     (256, 2, (64, 96, 112, 128, 144, 160, 168, 176, 192)),
 )
+_FITTED = (
+    (256, 2, (64, 96, 128, 144)),
+    (192, 3, (128, 160, 192)),
+    (128, 2, (32, 64, 128, 192)),
+)
+"""The same of groups where C is turned: columns of C, warpgroups, the most rows. A group's rows fill as few tiles as
+have room for them, evenly."""
 _CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2), (4, 2), (2, 4))
 _FITTING = 16
 """Tiles side by side, at most, whose width is made to fit."""
@@ -246,6 +253,9 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
         # Widths of whole lines need no turning.
         turned = [(m, w, n) for m, w, n in _sized(spec, spec.m, True) if n * spec.out.bytes % arch.l2_line_bytes]
         tiles = [t for t in tiles if not spec.turned] + [(Tile(n, m, depth), w, True) for m, w, n in turned]
+    if spec.groups and not spec.scales and spec.out.bytes == 2 and spec.tma_writes:
+        fitted = [(Tile(n, m, depth), w, True) for m, w, widths in _FITTED for n in widths]
+        tiles = [t for t in tiles if not spec.turned] + fitted
     if spec.tile:
         tiles = [(spec.tile, w, spec.turned) for w in (2, 1, 3)]
     # Where the copy engine can't store C: from registers at once, or line by line, which begins later.
@@ -259,7 +269,7 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     for tile, warpgroups, turned_ in tiles:
         if spec.warpgroups is None or warpgroups == spec.warpgroups:
             blocks = -(-spec.m // tile.m), -(-spec.n // tile.n)
-            for cluster in [spec.cluster] if spec.cluster else _CLUSTERS:
+            for cluster in [spec.cluster] if spec.cluster else _CLUSTERS[:1] if turned_ and spec.groups else _CLUSTERS:
                 if not spec.cluster and (cluster[0] > blocks[0] or cluster[1] > blocks[1]):
                     continue
                 how = {"tile": tile, "warpgroups": warpgroups, "cluster": cluster, "turned": turned_}

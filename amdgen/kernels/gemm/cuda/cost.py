@@ -57,6 +57,7 @@ class Work:
     row_pieces: Figure  # rows of slabs that a warp stores one after the other,
     sector_parts: Figure  # of them, sectors that a row of a slab fills in part
     direct_stores: Figure  # or bytes that threads do from their registers
+    passes: Figure  # stores of as many of a group's rows as fit at a time, of a tile of C's transpose
     exchanged_bytes: Figure  # between blocks that share a tile
     crowd: Figure  # multiprocessors at work, of all
     memory: Figure  # cycles of memory at its peak, for all operands and C
@@ -69,7 +70,8 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
     copied, sends = [0.0, 0.0, 0.0], [0.0, 0.0]
     depth = s.k / g.k_tiles  # what lies beyond k is not read
-    outers = g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]
+    busy = _busy(g, any_ends)
+    outers = g.tile.m / g.cluster[1], g.tile.n / g.cluster[0] * (busy if g.fitted else 1)
     for outer, pitch, share in zip(outers, s.multiplied.read_pitches, sent(g), strict=True):
         starts = pitch * s.bytes
         kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
@@ -92,8 +94,8 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     weights = min(s.groups, s.m) or s.batch  # matrices B that are read
     moved = s.bytes * (s.batch * s.m * s.k + weights * s.n * s.k) + passes * s.batch * s.m * s.n * g.out_bytes
     return Work(
-        matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle * _busy(g, any_ends),
-        shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n) * g.tile.k * s.bytes,
+        matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle * busy,
+        shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n * (busy if g.fitted else 1)) * g.tile.k * s.bytes,
         line_bytes=copied[0],
         sector_bytes=copied[1],
         half_bytes=copied[2],
@@ -107,9 +109,9 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         hot_reads=0 if g.by_threads else hot,
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
-        turns=g.blocks_m * g.tile.n / 2 / g.consumers * _busy(g, any_ends) if g.in_turn else 0,
+        turns=g.blocks_m * g.tile.n / 2 / g.consumers * busy if g.in_turn else 0,
         k_tiles=g.k_tiles,
-        tiles=_down(g, any_ends) * g.tiles[1] * s.batch,
+        tiles=_down(g, any_ends) * _across(g) * s.batch,
         is_guess=any_ends,
         resident=resident,
         blocks=g.blocks,
@@ -120,6 +122,7 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         sector_parts=out / piece * parts if g.store == "tma" else 0,
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
+        passes=g.passes * g.blocks_m if g.fitted else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         crowd=_crowd(g, resident, any_ends),
         memory=moved / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
@@ -128,16 +131,26 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
 
 def _down(g: TmaGeometry, any_ends: bool) -> float:
     """Tiles of clusters above one another."""
-    return _pieces(g.spec, g.tile.m * g.cluster[0], any_ends) if g.spec.groups else g.tiles[0]
+    return _pieces(g.spec, _tall(g), any_ends) if g.spec.groups else g.tiles[0]
+
+
+def _across(g: TmaGeometry) -> int:
+    """And beside one another."""
+    return g.across if g.spec.groups else g.tiles[1]
+
+
+def _tall(g: TmaGeometry) -> int:
+    """Rows of groups in a tile of a cluster, at most."""
+    return g.tile.n if g.fitted else g.tile.m * g.cluster[0]
 
 
 def _busy(g: TmaGeometry, any_ends: bool) -> float:
     """The share of the rows that are multiplied: a warpgroup without rows of its tile's group has nothing to do, nor
-    has one of its blocks where these are dealt in turn."""
+    has one of its blocks where these are dealt in turn; where C is turned, instructions are as wide as rows need."""
     if not g.spec.groups:
         return 1
-    rows = g.unit.m if g.dealt else g.tile.m // g.consumers
-    return _pieces(g.spec, rows, any_ends) * rows / (_down(g, any_ends) * g.tile.m * g.cluster[0])
+    rows = g.unit.n[0] if g.fitted else g.unit.m if g.dealt else g.tile.m // g.consumers
+    return _pieces(g.spec, rows, any_ends) * rows / (_down(g, any_ends) * _tall(g))
 
 
 def _pieces(spec: Gemm, rows: int, any_ends: bool) -> float:
@@ -152,7 +165,7 @@ def _crowd(g: TmaGeometry, resident: int, any_ends: bool) -> float:
     if g.decomposition == "stream_k":
         return 1.0
     parts = g.spec.splits or 1 if g.reduction == "workspace" else 1
-    clusters = _down(g, any_ends) * g.tiles[1] * g.spec.batch * parts
+    clusters = _down(g, any_ends) * _across(g) * g.spec.batch * parts
     return min(clusters, resident) * g.together / g.arch.multiprocessors
 
 
@@ -199,7 +212,7 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
     each = w.tiles / w.resident
     rounds = np.where(w.is_guess, np.maximum(each + 0.5, 1), np.ceil(each))
     loops = (
-        rounds * w.k_tiles * step
+        rounds * (w.k_tiles * step + costs.part_store * w.passes)
         + (rounds - 1) * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, 0.5)),
         np.ceil(w.k_tiles / w.splits) * step,
         each * w.k_tiles * step + np.maximum(each - 1, 0) * store,

@@ -127,8 +127,9 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
 def _of_groups(g: TmaGeometry) -> Iterator[str]:
     """The copying thread's loop over tiles of k of groups: which boxes of A have rows of one, where there are several,
     and when it asks for the next tile."""
-    if g.in_part:
-        yield f"boxes = min({g.a.boxes}, (u.end - u.row + {g.a.piece - 1}) / {g.a.piece});"
+    o = g.rows_operand
+    if o.piece:
+        yield f"boxes = min({o.boxes}, (u.end - u.{g.along} + {o.piece - 1}) / {o.piece});"
     yield f"const i32 asked = max(u.first, u.last - {_ASKED_AHEAD});"
     yield _TILES
     yield "  if (i == asked) mbarrier_arrive(wanted);"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_name, used_intrinsics
@@ -68,10 +68,12 @@ def render_tma(plan: TmaPlan) -> str:
     g, s = plan.geometry, plan.spec
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
     by_engine, looks = g.store == "tma", g.in_turn and not s.groups
+    rows, others = (g.b, g.a) if s.turned else (g.a, g.b)
+    fitted = "_fitted" * g.fitted
     stores_end = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
     values = {
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
-        "wgmma": matrix_name(g.unit, g.tile.n) + (f"<{g.a.transposed}, {g.b.transposed}>" if g.unit.transpose else ""),
+        "wgmma": _wgmma(g, g.tile.n),
         "copying": [role_statement(op) for op in plan.roles.copying.steady],
         "multiplying": {
             name: [role_statement(op, f"{int(name != 'prologue')}") for op in plan.roles.multiplying.section(name)]
@@ -83,11 +85,15 @@ def render_tma(plan: TmaPlan) -> str:
         "constants": [_handed(g)] if g.handed_out else [],
         "group_end": _GROUP_ENDS[g.staged_whole],
         "next": _next(g),
-        "handed": {"unit_bytes": UNIT_BYTES},
+        "handed": {"unit_bytes": UNIT_BYTES, "along": g.along},
+        "sums": "sum",
+        "fitted": _fitted(g) if g.fitted else {},
+        "pin": f"cuda/gemm/pin{fitted}.cuh.j2",
+        "slot": [] if g.fitted else ["u32 slot = 0;"],
         "slots_at": ", base" if g.handed_out else "",
-        "boxes": ["i32 boxes;  // of A that have rows of the tile's group"] if g.a.piece else [],
-        "expected": f"{g.b.copied_bytes} + boxes * {g.a.box_bytes}" if g.a.piece else g.copied_bytes,
-        "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],
+        "boxes": ["i32 boxes;  // of A that have rows of the tile's group"] if rows.piece else [],
+        "expected": f"{others.copied_bytes} + boxes * {rows.box_bytes}" if rows.piece else g.copied_bytes,
+        "operands": [tma_copy(o, "u.group" if s.groups and o is others else "u.batch") for o in (g.a, g.b)],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
         "each_tile": list(_each_tile(g)),
@@ -103,19 +109,20 @@ def render_tma(plan: TmaPlan) -> str:
         "stores_end": [stores_end] if by_engine else [],
         "edges": [f"u.{at} = max(0, min(u.{at}, {end}));" for at, end in _LAST[s.turned]] if whole_edges(g) else [],
     }
-    lines, scaled = g.scale_lines, "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
+    lines = g.scale_lines
+    scaled = "_scaled_in_turn" if g.in_turn else "_scaled" if s.scales else ""
     if lines:
         values["scales"] = scale_words(lines, g.arch.fragments, g.unit.m)
     joined = g.reduction == "cluster"
     with_barriers = ["scales"] * bool(lines) + ["received"] * joined + ["handed"] * g.handed_out
     schedule = "handed_out" if g.handed_out else "grouped" if s.groups else "cluster" if joined else g.decomposition
     parts = {
-        "multiply": [f"multiply{scaled}", *["scales_read"] * bool(lines), *["scales_look"] * looks],
+        "multiply": [*[f"multiply{scaled}"] * (not fitted), *["scales_read"] * bool(lines), *["scales_look"] * looks],
         "places": [f"{what}_places" for what in with_barriers],
         "barriers": [f"{what}_barriers" for what in with_barriers],
-        "beside": ["scales_copy"] * bool(lines) + ["hand_out"] * g.handed_out,
-        "loop": [f"loop{scaled}"],
-        "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups else [],
+        "beside": ["scales_copy"] * bool(lines) + [f"hand_out{fitted}"] * g.handed_out,
+        "loop": [f"loop{scaled}{fitted}"],
+        "idle": [f"idle{scaled}" if g.in_turn else "idle"] if s.groups and not g.fitted else [],
         "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
@@ -123,12 +130,32 @@ def render_tma(plan: TmaPlan) -> str:
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
-        "rows": ["rows_of_group"] if s.groups else ["rows"] if g.store == "rows" else [],
+        "rows": [f"rows_of_group{fitted}"] if s.groups else ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
-        "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}"],
+        "store": [f"store_tma_whole{'_group' * g.dealt}" if g.staged_whole else f"store_{g.store}{fitted}"],
     }
-    return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)
+    return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.widths if g.fitted else (g.tile.n,))
+
+
+def _fitted(g: TmaGeometry) -> dict[str, object]:
+    """What the templates ``gemm/*_fitted.cuh.j2`` print of a tile that may have fewer rows than others: the step of its
+    rows, the loops of narrower matrix instructions than the widest (which rows they are for, the instruction, their
+    sums and registers of these), and which rows of which block are stored at a time."""
+    step = g.unit.n[0]
+    narrower = [
+        ("else " if n == g.widths[-2] else f"else if (eighths == {n // step}) ", _wgmma(g, n), "part", n // 2)
+        for n in g.widths[:-1]
+    ]
+    stored = [(block, run) for block in range(g.blocks_m) for run in range(g.passes)]
+    return {
+        "step": step, "to_step": step - 1, "widest": g.tile.n // step, "narrower": narrower, "stored": stored
+    }  # fmt: skip
+
+
+def _wgmma(g: TmaGeometry, columns: int) -> str:
+    """The function of a matrix instruction of so many columns."""
+    return matrix_name(g.unit, columns) + (f"<{g.a.transposed}, {g.b.transposed}>" if g.unit.transpose else "")
 
 
 def _each_tile(g: TmaGeometry) -> Iterator[str]:
@@ -166,7 +193,7 @@ def render_async(plan: AsyncPlan) -> str:
     }
     staged = [f"staged_{_width(plan)}", "staged"] if g.store == "staged" else []
     parts = {"store": [f"store_fragments_{g.store}"], "staged": staged}
-    return _render("cuda/gemm/async.cu.j2", plan, values, parts, g.unit.n[0])
+    return _render("cuda/gemm/async.cu.j2", plan, values, parts, g.unit.n[:1])
 
 
 _EDGES = {2: "u16", 4: "u32", 8: "uint2", 16: "uint4"}
@@ -185,11 +212,11 @@ def render_registers(plan: RegisterPlan) -> str:
         "staged": [f"staged_{_width(plan)}", *([] if whole else ["staged_one"])],
         "ends": ["registers_ends"] if g.edge < g.piece else [],
     }
-    return _render("cuda/gemm/registers.cu.j2", plan, values, parts, g.unit.n[0])
+    return _render("cuda/gemm/registers.cu.j2", plan, values, parts, g.unit.n[:1])
 
 
 def _render(
-    template: str, plan: CudaPlan, values: Mapping[str, object], parts: Mapping[str, list[str]], columns: int
+    template: str, plan: CudaPlan, values: Mapping[str, object], parts: Mapping[str, list[str]], columns: Sequence[int]
 ) -> str:
     """``values`` and ``parts`` (templates of the same folder, to be included) are those that one path has alone."""
     g, s, width = plan.geometry, plan.spec, _width(plan)
@@ -211,7 +238,7 @@ def _render(
         **values,
     }
     body = render(template, {**given, "intrinsics": ""})
-    return render(template, {**given, "intrinsics": used_intrinsics(s.nvidia, body, [(g.unit, columns)])})
+    return render(template, {**given, "intrinsics": used_intrinsics(s.nvidia, body, [(g.unit, n) for n in columns])})
 
 
 def _width(plan: CudaPlan) -> str:

@@ -25,6 +25,10 @@ from amdgen.kernels.gemm.grouped import check_tile
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
 
+_LARGEST_PIECE = 32
+"""Rows of groups that are copied together, at most, where a tile has as many as a group needs."""
+_FITTED_ROWS = (16, 8)
+"""Rows of such a tile that are stored together."""
 UNIT_BYTES = 16
 """Of a tile that is handed out: its first row and column, its group, and where that ends."""
 
@@ -124,7 +128,33 @@ class TmaGeometry(CudaGeometry):
     def in_part(self) -> bool:
         """Whether tiles that a group's last rows fill in part take less time than others: A is copied in boxes of a
         matrix instruction's rows, and those without a row of the group are left out."""
-        return self.handed_out and self.tile.m > self.unit.m
+        return self.handed_out and self.tile.m > self.unit.m and not self.spec.turned
+
+    @property
+    def fitted(self) -> bool:
+        """Whether a tile's matrix instructions are as wide as its rows of C need: those of a group lie along n of what
+        is multiplied where C is turned, and its tiles have about as many each."""
+        return self.spec.turned and self.spec.groups > 0
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """Columns of a matrix instruction, by the number of eighths of rows that a tile has: from one on."""
+        return tuple(n for n in self.unit.n if n <= self.tile.n)
+
+    @property
+    def rows_operand(self) -> TmaOperand:
+        """The operand whose lines are rows of groups."""
+        return self.b if self.spec.turned else self.a
+
+    @property
+    def along(self) -> str:
+        """The field of a tile that says where its rows of C begin."""
+        return "column" if self.spec.turned else "row"
+
+    @property
+    def across(self) -> int:
+        """Of groups: tiles side by side, along C's columns."""
+        return self.tiles[0 if self.spec.turned else 1]
 
     @property
     def handed_out(self) -> bool:
@@ -167,17 +197,21 @@ class TmaGeometry(CudaGeometry):
     def tiles(self) -> tuple[int, int]:
         """Clusters' tiles along the rows and columns of what is multiplied; of groups, if all had as many rows."""
         s = self.spec.multiplied
-        if s.groups:
-            tall = -(-s.m // s.groups)
-            return s.groups * -(-tall // (self.tile.m * self.cluster[0])), -(-s.n // (self.tile.n * self.cluster[1]))
-        return -(-s.m // (self.tile.m * self.cluster[0])), -(-s.n // (self.tile.n * self.cluster[1]))
+        counts = [1, 1]
+        extents = [s.m, s.n]
+        if self.spec.groups:
+            along = 1 if self.spec.turned else 0
+            counts[along], extents[along] = self.spec.groups, -(-extents[along] // self.spec.groups)
+        tall, wide = self.tile.m * self.cluster[0], self.tile.n * self.cluster[1]
+        return counts[0] * -(-extents[0] // tall), counts[1] * -(-extents[1] // wide)
 
     @property
     def most_tiles(self) -> int:
         """Clusters' tiles, at most, however rows fall to groups."""
-        along_m, along_n = self.tiles
         if self.spec.groups:
-            along_m = self.spec.m // (self.tile.m * self.cluster[0]) + self.spec.groups
+            rows = self.tile.n if self.spec.turned else self.tile.m * self.cluster[0]
+            return (self.spec.m // rows + self.spec.groups) * self.across
+        along_m, along_n = self.tiles
         return along_m * along_n * self.spec.batch
 
     @property
@@ -225,7 +259,10 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def turned_rows(self) -> list[int]:
-        """Rows of C that a slab may have where C is turned, the most first; all of a tile's where few go evenly."""
+        """Rows of C that a slab may have where C is turned, the most first; all of a tile's where few go evenly. Few
+        where a tile may have fewer rows than others: threads store those of a slab that the tile fills in part."""
+        if self.fitted:
+            return [next(n for n in _FITTED_ROWS if self.tile.n % n == 0)]
         step = self.arch.fragments.columns
         rows = [
             w
@@ -241,12 +278,20 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def slabs_pass(self) -> int:
-        """Slabs that are staged between two barriers: all of a matrix instruction's rows when the ring holds them."""
+        """Slabs that are staged between two barriers: all of a matrix instruction's rows when the ring holds them. What
+        the ring holds where a tile may have fewer rows than others."""
+        if self.fitted:
+            return self.ring
         return next(
             n
             for n in range(self.slabs, 0, -1)
             if self.slabs % n == 0 and self.ring % n == 0 and (n == self.slabs or self.ring >= 2 * n or n == 1)
         )
+
+    @property
+    def passes(self) -> int:
+        """Of these, for a matrix instruction's rows."""
+        return -(-self.slabs // self.slabs_pass)
 
     @property
     def staged_whole(self) -> bool:
@@ -460,6 +505,8 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
         one = _turned(one)
     if one.in_part:
         one = one.changed(a=replace(one.a, piece=unit.m))
+    if one.fitted:
+        one = one.changed(b=replace(one.b, piece=_piece(one)))
     each = one.slab_bytes * one.consumers
     beside = one.staging_bytes + one.received_barriers + one.handed_bytes
     one.check_room((one.room - beside) // (one.stage_bytes + one.stage_barriers))
@@ -467,8 +514,10 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     _check_splits(one)
     if one.reduction == "cluster":  # C goes from registers to memory
         return one
-    ring = min(1 + room // each, one.slabs * one.blocks_m)
-    if ring < one.slabs:
+    ring = min(1 + room // each, one.slabs * (1 if one.fitted else one.blocks_m))
+    if one.fitted:
+        ring = -(-one.slabs // -(-one.slabs // ring))  # as many at a time each time
+    elif ring < one.slabs:
         ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
     else:
         ring = ring // one.slabs * one.slabs
@@ -506,6 +555,12 @@ def check_resident(g: TmaGeometry, resident: int) -> None:
             "time",
             "use fewer splits, or data_parallel",
         )
+
+
+def _piece(g: TmaGeometry) -> int:
+    """Rows of a box of which a tile that rows fill in part leaves some out: few, and not too many boxes."""
+    step = g.b.line_group
+    return max(n for n in range(step, min(g.tile.n, _LARGEST_PIECE) + 1, step) if g.tile.n % n == 0)
 
 
 def _turned(g: TmaGeometry) -> TmaGeometry:

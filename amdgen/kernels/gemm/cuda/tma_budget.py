@@ -9,6 +9,9 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 F32_BYTES = 4
+_MOST_FITTED_ROWS = 192
+"""Rows of a tile, at most, whose matrix instructions are as wide as a group's rows need. Each width has a loop, and of
+32 NVRTC 13.0 calls some as functions, whose descriptors are no scalars."""
 
 
 def limits(arch: NvidiaArch) -> GemmLimits:
@@ -173,3 +176,10 @@ def check_turned(spec: Gemm) -> None:
         raise SpecError(f"--turned with store {spec.store}", "the copy engine stores what was turned back")
     if spec.decomposition == "split_k" and spec.reduction != "cluster":
         raise SpecError("--turned with split_k", "use --reduction cluster, data_parallel or stream_k")
+    if not spec.groups:
+        return
+    assert spec.tile
+    if spec.cluster != (1, 1):
+        raise SpecError("--turned with --groups and a cluster", "leave --cluster out")
+    if spec.tile.m > _MOST_FITTED_ROWS:
+        raise SpecError(f"tile {spec.tile} --turned with --groups", f"use up to {_MOST_FITTED_ROWS} rows")
