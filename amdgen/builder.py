@@ -74,13 +74,15 @@ def tuned_choice(
     """``spec`` with what was found by tuning, and where that comes from: "" where nothing was. As :func:`build`."""
     if database is None:
         return spec, ""
-    from amdgen.tuned import default_path, tuned
+    from amdgen.tuned import default_path, tuned, tuned_before
 
     place = None if database == "default" else database
-    if place is None and not default_path().exists():
-        return spec, ""
-    tool = compiler_for(spec.arch, compiler)
-    return tuned(spec, f"{tool.name} {tool.version}", place)
+    if place is not None or default_path().exists():
+        tool = compiler_for(spec.arch, compiler)
+        chosen, why = tuned(spec, f"{tool.name} {tool.version}", place)
+        if why or place is not None:
+            return chosen, why
+    return tuned_before(spec)
 
 
 def build_plan(

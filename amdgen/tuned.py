@@ -21,6 +21,7 @@ from amdgen.kernels.options import options_of, plain_value
 from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec
 from amdgen.paths import cache_dir
+from amdgen.shipped import machine_of, path_of, shipped
 from amdgen.version import __version__
 
 _APPLICATION, _LAYOUT = 0x616D6474, 1  # "amdt"; raised whenever the tables change
@@ -74,7 +75,7 @@ def default_path() -> Path:
 def key_of(spec: Spec, compiler: str, target: str = "") -> str:
     """The key of a specification's class of shapes. ``target``: the device that measures; else the chip."""
     family = family_of(spec)
-    machine = target or (spec.arch if spec.is_nvidia else spec.machine.chip.name)
+    machine = target or machine_of(spec)
     return json.dumps([machine, family.name, family.shape_class(spec), compiler, __version__])
 
 
@@ -181,15 +182,30 @@ def tuned(spec: Spec, compiler: str, path: Path | None = None) -> tuple[Spec, st
         entry = base.choice(key_of(spec, compiler))
     finally:
         base.close()
-    if entry is None:
+    if entry is None or (chosen := taken(spec, entry.how)) is None:
         return spec, ""
-    given = {f.name for f in fields(spec) if getattr(spec, f.name) != f.default}
-    if any(entry.how.get(name) != value for name, value in how_of(spec).items() if name in given):
-        return spec, ""  # the user wants it otherwise
-    try:
-        chosen = with_how(spec, entry.how)
-        family_of(spec).plan(chosen)
-    except (SpecError, ValueError, TypeError):
-        return spec, ""  # it fits the shape that was tuned, not this one
     why = f"{entry.source} {entry.seconds * 1e6:.1f} us for {entry.shape}, the best of {entry.tried} tried; {place}"
     return chosen, why
+
+
+def tuned_before(spec: Spec) -> tuple[Spec, str]:
+    """The same by the table that comes with amdgen."""
+    entry = shipped(spec)
+    if entry is None or (chosen := taken(spec, entry.how)) is None:
+        return spec, ""
+    us, before = entry.seconds * 1e6, entry.before * 1e6
+    place = path_of(machine_of(spec)).name
+    return chosen, f"{entry.source} {us:.1f} us for {before:.1f}, the best of {entry.tried} tried; amdgen's own {place}"
+
+
+def taken(spec: Spec, how: How) -> Spec | None:
+    """``spec`` done this way; None where the user wants it otherwise, or where it doesn't fit."""
+    given = {f.name for f in fields(spec) if getattr(spec, f.name) != f.default}
+    if any(how.get(name) != value for name, value in how_of(spec).items() if name in given):
+        return None
+    try:
+        chosen = with_how(spec, how)
+        family_of(spec).plan(chosen)
+    except (SpecError, ValueError, TypeError):
+        return None  # it fits the shape that was tuned, not this one
+    return chosen

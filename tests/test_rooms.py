@@ -31,7 +31,8 @@ ROOMS: dict[str, set[str]] = {
     "device": {"isa", "emulator"},
     "compiled": {"kernels", "codeobject", "toolchain"},
     "launch": {"kernels", "compiled", "device"},
-    "tuned": {"kernels"},  # the choices that tune made
+    "shipped": {"kernels"},  # those that come with amdgen
+    "tuned": {"kernels", "shipped"},  # the choices that tune made
     "tune": {"kernels", "toolchain", "builder", "launch", "device", "verify", "predict", "tuned"},
     "builder": {
         "kernels",

@@ -9,6 +9,7 @@ torch.
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import multiprocessing
 import os
@@ -26,9 +27,15 @@ from amdgen.compare.cuda_bench import CudaBench
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import Candidate
 from amdgen.kernels.registry import family_of
+from amdgen.shipped import Made, Shipped, path_of, problem_of, read, write
+from amdgen.toolchain import compiler_for
 from amdgen.tune import tune
-from amdgen.tuned import Database, with_how
+from amdgen.tuned import Database, how_of, with_how
+from amdgen.version import __version__
 from benchmarks.cuda.choice import ARCH, LISTED, TRANSFORMER, _compile, _how, _Timer, drawn, kernel_name
+
+_GAIN = 1.02
+"""Of less a table is not worth its reading."""
 
 
 def candidates(spec: Gemm, count: int) -> list[Gemm]:
@@ -54,7 +61,7 @@ def row(spec: Gemm, timer: _Timer, base: Database, path: Path, measured: int) ->
     refused = sorted({t.refused for t in found.trials if t.refused})
     return {
         "shape": made["shape"], "library_us": made["library_us"], "untuned_us": made["candidates"][0]["us"],
-        "tuned_us": made["candidates"][-1]["us"], "refused": refused,
+        "tuned_us": made["candidates"][-1]["us"], "refused": refused, "how": how_of(best),
         "candidates": [{"how": _how(one), "us": 1e6 * seconds} for one, seconds in tried],
     }  # fmt: skip
 
@@ -81,6 +88,7 @@ def main() -> int:
     parser.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
     parser.add_argument("--dtype", default="bf16")
     parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--table", action="store_true", help="write isa/tuned of what gains 2 %% (amdgen.shipped)")
     given = parser.parse_args()
     started = time.perf_counter()
     parts = {"transformer": TRANSFORMER, "listed": LISTED, "random": drawn(given.seed, given.count)}
@@ -109,7 +117,31 @@ def main() -> int:
     for part in specs:
         print(f"{part}: {summary([r for r in rows if r['part'] == part])}")
     print(f"all: {summary(rows)}; {time.perf_counter() - started:.0f} s")
+    if given.table:
+        _write_table(given, rows, timer.name)
     return 0
+
+
+def _write_table(given: argparse.Namespace, rows: list[dict[str, Any]], device: str) -> None:
+    """Of transformers' and listed shapes, by the times that were taken again; those of other types that are there
+    stay."""
+    path, entries = path_of(given.arch), []
+    for made in rows:
+        if made["part"] == "random" or made["untuned_us"] < _GAIN * made["tuned_us"]:
+            continue
+        spec = Gemm(given.arch, *made["shape"], dtype=given.dtype)
+        entries.append(
+            Shipped(
+                "gemm", problem_of(spec), made["how"], made["tuned_us"] * 1e-6, made["untuned_us"] * 1e-6, "measured",
+                len(made["candidates"]),
+            )
+        )  # fmt: skip
+    others = [e for e in (read(path)[1] if path.exists() else []) if e.problem["dtype"] != given.dtype]
+    tool = compiler_for(given.arch, "bundled")
+    command = f"python -m benchmarks.cuda.tuned --seed {given.seed} --dtype {given.dtype} --arch {given.arch} --table"
+    about = Made(command, device, f"{tool.name} {tool.version}", __version__, datetime.date.today().isoformat())
+    write(path, about, [*others, *entries])
+    print(f"{len(entries)} problems in {path.name}")
 
 
 def _named(specs: list[Gemm]) -> list[tuple[str, Gemm]]:
