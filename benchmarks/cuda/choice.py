@@ -30,7 +30,7 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, is_few, is_short, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
-from amdgen.kernels.gemm.cuda.tma import tma_geometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.registry import family_of
 from benchmarks.cuda.grouped import operands

@@ -25,7 +25,7 @@ from amdgen.errors import AmdgenError
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ranked
-from amdgen.kernels.gemm.cuda.tma import tma_geometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from benchmarks.cuda.sweep import _Guarded, _same
 

@@ -25,8 +25,9 @@ from amdgen.kernels.gemm.cuda.choose import is_few, is_short, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.order import Order, order_of, sent, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_budget import divided_registers
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.reference import sum_error
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError

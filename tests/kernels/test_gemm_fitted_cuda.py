@@ -20,7 +20,8 @@ from amdgen.kernels.gemm.cuda.arguments import launch_of
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.cost import cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_tma
-from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.tensors import Struct, TensorMap
 from amdgen.launch import load

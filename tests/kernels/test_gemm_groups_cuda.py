@@ -18,7 +18,8 @@ from amdgen.kernels.gemm.cuda import TmaPlan, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import launch_of
 from amdgen.kernels.gemm.cuda.order import merges, order_of, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_tma
-from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.tensors import TensorMap
 from amdgen.launch import load

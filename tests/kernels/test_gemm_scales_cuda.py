@@ -15,7 +15,7 @@ from amdgen.kernels.gemm.cuda.arguments import launch_of
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.scale_lines import ScaleLines
 from amdgen.kernels.gemm.cuda.text import render_tma
-from amdgen.kernels.gemm.cuda.tma import tma_geometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.tensors import Struct, TensorMap

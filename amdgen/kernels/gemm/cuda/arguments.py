@@ -8,8 +8,9 @@ from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.order import CudaGeometries, order_of
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
+from amdgen.kernels.gemm.cuda.tma_fits import check_resident
 from amdgen.kernels.gemm.cuda.tma_operand import Padding
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 

@@ -10,7 +10,8 @@ from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry, async_geometry
 from amdgen.kernels.gemm.cuda.choose import complete
 from amdgen.kernels.gemm.cuda.order import whole_edges
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.pipeline import Staged, copy_pipeline, plan_pipeline
 from amdgen.plan import CP_ASYNC, TMA, Buffer, Loop, Op, Planned, Roles, describe

@@ -16,8 +16,9 @@ from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry, mma_unit
 from amdgen.kernels.gemm.cuda.cost import cycles, register_cycles, register_work, together, work_of
 from amdgen.kernels.gemm.cuda.registers import check_registers, register_geometry
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, sent_bytes, staged_columns
+from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.cuda.tma_operand import up
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
