@@ -108,6 +108,9 @@ class _ArchSpec(_Strict, Sourced):
     gemm_costs_few: GemmCostsSpec | None = None
     gemm_costs_scaled: GemmCostsSpec | None = None
     gemm_costs_short: GemmCostsSpec | None = None
+    gemm_costs_short_few: GemmCostsSpec | None = None
+    gemm_costs_brief: GemmCostsSpec | None = None
+    gemm_costs_brief_few: GemmCostsSpec | None = None
     gemm_costs_registers: RegisterCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
 
@@ -245,6 +248,9 @@ class NvidiaArch:
     gemm_costs_few: GemmCosts | None = None  # where C is small; None: the same
     gemm_costs_scaled: GemmCosts | None = None  # with scales of blocks; None: the same
     gemm_costs_short: GemmCosts | None = None  # where k has few tiles; None: the same
+    gemm_costs_short_few: GemmCosts | None = None  # and C is small; None: as where C is small
+    gemm_costs_brief: GemmCosts | None = None  # where C is large and k has some tiles; None: the same
+    gemm_costs_brief_few: GemmCosts | None = None  # where C is small and k has some tiles; None: as where C is small
     gemm_costs_registers: RegisterCosts | None = None  # None: not chosen unless asked for
     attention_costs: AttentionCosts | None = None
 
@@ -413,10 +419,9 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["fragments"] = Fragments(**spec.fragments.figures)
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
     fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
-    fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
-    fields["gemm_costs_few"] = GemmCosts(**spec.gemm_costs_few.figures) if spec.gemm_costs_few else None
-    fields["gemm_costs_scaled"] = GemmCosts(**spec.gemm_costs_scaled.figures) if spec.gemm_costs_scaled else None
-    fields["gemm_costs_short"] = GemmCosts(**spec.gemm_costs_short.figures) if spec.gemm_costs_short else None
+    for name in ("", "_few", "_scaled", "_short", "_short_few", "_brief", "_brief_few"):
+        costs: GemmCostsSpec | None = getattr(spec, f"gemm_costs{name}")
+        fields[f"gemm_costs{name}"] = GemmCosts(**costs.figures) if costs else None
     registers = spec.gemm_costs_registers
     fields["gemm_costs_registers"] = RegisterCosts(**registers.figures) if registers else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None

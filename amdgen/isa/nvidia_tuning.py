@@ -40,6 +40,9 @@ class GemmCostsSpec(Strict, Sourced):
     once: float
     line_store: float
     sector_store: float
+    slab: float
+    plain_slab_byte: float
+    round_store: float
     row_store: float
     direct_bytes_cycle: float
     part_store: float
@@ -128,6 +131,9 @@ class GemmCosts:
     once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
     sector_store: float  # and of a sector that is stored in part
+    slab: float  # of C on its way out: warps meet, and the copy engine is asked
+    plain_slab_byte: float  # a byte of slabs whose rows are no whole line, which the copy engine reads unswizzled
+    round_store: float  # share of a tile's store that the block's next tile does not hide
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers
     part_store: float  # of as many rows of a group as fit at a time, where C is turned: what the others would hide

@@ -27,7 +27,7 @@ from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, is_few, is_short, ranked
+from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, is_brief, is_few, is_short, is_short_few, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
@@ -285,15 +285,22 @@ def _how(spec: Gemm) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ on any machine
 
 
-Costs = tuple[GemmCosts, GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
-"""Of all products but those with a short k, those with a small C and those with scales of blocks; of these; and
-without the copy engine."""
-FITTED = ("long", "short", "few", "scaled", "registers")
+Costs = tuple[GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
+"""Of the regimes, and without the copy engine."""
+FITTED = ("long", "short", "few", "scaled", "brief", "brief_few", "short_few", "registers")
+"""The regimes: products with a short k, with a small C, with scales of blocks, with a k that is nearly short and a
+large or a small C, with a short k and a small C; and "long" for all others."""
 
 
 def regime(spec: Gemm) -> int:
-    """Which of the first four costs hold."""
-    return 3 if spec.scales else 1 if is_short(spec) else 2 if is_few(spec) else 0
+    """Which of the costs hold."""
+    if spec.scales:
+        return FITTED.index("scaled")
+    if is_brief(spec):
+        return FITTED.index("brief_few" if is_few(spec) else "brief")
+    if is_short(spec):
+        return FITTED.index("short_few" if is_short_few(spec) else "short")
+    return FITTED.index("few" if is_few(spec) else "long")
 
 
 def _work(spec: Gemm) -> Work | RegisterWork:
@@ -317,8 +324,8 @@ class Measured:
     product repeated where it has fewer. Those without the copy engine are the ``registers``, zeros elsewhere; their
     ``work`` is that of another configuration."""
 
-    def __init__(self, paths: Sequence[Path], only: int | None = None, arch: str | None = None) -> None:
-        """``only``: products of this regime alone. ``arch``: as which machine they are planned, in place of that of
+    def __init__(self, paths: Sequence[Path], only: Sequence[int] = (), arch: str | None = None) -> None:
+        """``only``: products of these regimes alone. ``arch``: as which machine they are planned, in place of that of
         the file."""
         rows: list[tuple[tuple[int, ...], float, list[Work | RegisterWork], list[float]]] = []
         regimes = []
@@ -328,7 +335,7 @@ class Measured:
                 base = Gemm(
                     arch or held.get("arch", ARCH), *row["shape"], dtype=held["dtype"], scales=held.get("scales", "")
                 )
-                if only not in (None, regime(base)):
+                if only and regime(base) not in only:
                     continue
                 works = [_work(base.chosen(**_read(c["how"]))) for c in row["candidates"]]
                 regimes.append(regime(base))
@@ -401,6 +408,8 @@ def _costs() -> Costs:
     arch = Gemm(ARCH, 64, 64, 64).nvidia.arch
     found = (
         arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_few, arch.gemm_costs_scaled or arch.gemm_costs,
+        arch.gemm_costs_brief or arch.gemm_costs, arch.gemm_costs_brief_few or arch.gemm_costs_few,
+        arch.gemm_costs_short_few or arch.gemm_costs_short,
         arch.gemm_costs_registers,
     )  # fmt: skip
     assert all(found)
@@ -416,7 +425,22 @@ _NOT_FITTED = {
         "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
         "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory", "part_store",
     ),
+    "short_few": (
+        "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
+        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory", "cluster_step", "row_store", "direct_bytes_cycle",
+        "part_store",
+    ),
     "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part_store"),
+    "brief": (
+        "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
+        "cluster_memory", "sent_line", "sent_odd", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle",
+        "chunk", "row_store", "direct_bytes_cycle", "cluster", "cluster_step", "block", "row", "hot_read", "crowd",
+        "part_store",
+    ),
+    "brief_few": (
+        "turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle", "chunk",
+        "row_store", "direct_bytes_cycle", "part_store",
+    ),
     "scaled": (
         "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
         "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle", "sent_line", "sent_odd",
@@ -426,7 +450,7 @@ _NOT_FITTED = {
 }  # fmt: skip
 """What these products tell nothing about: all begin with a launch, none is padded, few wait for memory alone, and short
 sums are not split."""
-_ERRORS = {"long": 1.0, "short": 0.1, "few": 1.0, "scaled": 1.0, "registers": 1.0}
+_ERRORS = dict.fromkeys(FITTED, 1.0) | {"short": 0.1, "short_few": 0.1}
 """Weight of what is predicted wrongly of a product's configurations relative to one another; little where they are of
 two kinds, each with constants of its own."""
 _SHARPNESS = 0.015
@@ -435,7 +459,9 @@ _WANTED = 0.93
 """cuBLAS's time over ours, at least, as long as a configuration gives that."""
 _PULL, _FAR = 0.0006, 0.4
 """What it costs to leave the constants as they are, for each by so much of a logarithm."""
-_LEAST = {"step": 150.0, "crowd": 1.0, "sent_line": 0.005, "sent_odd": 0.005}
+_LEAST = {
+    "step": 150.0, "crowd": 1.0, "sent_line": 0.005, "sent_odd": 0.005, "slab": 60.0, "plain_slab_byte": 0.002,
+}  # fmt: skip
 """Where constants begin that are zero; others at 0.3."""
 _GENERATIONS, _CHILDREN = 300, 40
 
@@ -444,7 +470,8 @@ def fit(given: argparse.Namespace) -> None:
     """From the constants as they are, the least expected regret, made smooth, with large regrets and products behind
     cuBLAS weighing more. Found by mutation and selection, as the choice is no smooth function of the constants."""
     which = FITTED.index(given.of)
-    measured, start = Measured(given.files, 1 if given.of == "registers" else which), _costs()
+    short = FITTED.index("short"), FITTED.index("short_few")
+    measured, start = Measured(given.files, short if given.of == "registers" else (which,)), _costs()
     kept = {*_NOT_FITTED[given.of], *given.keep}
     names = [f.name for f in fields(start[which]) if f.name not in kept]
     lost = np.log(measured.times / measured.best[:, None])
@@ -528,7 +555,8 @@ def main() -> int:
         "--of",
         choices=FITTED,
         default="long",
-        help="which constants; short: for k of one or two tiles, few: for a small C, scaled: with scales of blocks",
+        help="which constants; short: for k of one or two tiles, brief: of up to 10, few: for a small C, short_few, "
+        "brief_few: for both, scaled: with scales of blocks",
     )
     three.add_argument("--keep", action="append", default=[], metavar="NAME", help="leave this constant as it is")
     three.add_argument("--seed", type=int, default=0)

@@ -53,6 +53,12 @@ _THREADS_LINES = 0.5
 an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
 _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
+_BRIEF = 10
+"""Tiles of k, at most, where ``gemm_costs_brief`` and, where C is small, ``gemm_costs_brief_few`` hold: a block's begin
+and the store of its last tile weigh about as much as what lies between. With 11 to 20 tiles, ``gemm_costs`` do as
+well: 21 products, regret 0.016 for 0.021."""
+_BRIEF_ROUNDS = 10
+"""Large tiles for each multiprocessor, at most, where they hold: products with more take long."""
 _LARGE_TILE = 128 * 192
 """Elements of C: of the tiles that share k out to all multiprocessors in one round about the largest."""
 ALIKE, BRIEF = 0.015, 20_000
@@ -224,15 +230,42 @@ def is_short(spec: Gemm) -> bool:
     return tma is not None and spec.k * spec.bytes <= _SHORT * tma.swizzle_bytes and not any(spec.padded)
 
 
+def is_short_few(spec: Gemm) -> bool:
+    """Whether ``gemm_costs_short_few`` hold of a short k: C is small, the copy engine can store its rows, and rows of A
+    and B are more than half a line."""
+    tma = spec.nvidia.arch.tma
+    longer = tma is not None and spec.k * spec.bytes > _THREADS_LINES * tma.swizzle_bytes
+    return longer and spec.tma_writes and is_few(spec) and is_short(spec)
+
+
 def is_few(spec: Gemm) -> bool:
     """Whether C has less than a large tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
     plain = not (spec.groups or spec.scales or any(spec.padded))
     return plain and spec.m * spec.n * spec.batch < _LARGE_TILE * spec.nvidia.arch.multiprocessors
 
 
+def is_brief(spec: Gemm) -> bool:
+    """Whether k has few tiles and C few for each multiprocessor, and ``gemm_costs_brief`` or, where C is small,
+    ``gemm_costs_brief_few`` say what a kernel costs. They were fitted to rows of C that the copy engine can store; a
+    large C with a k of half a line waits for memory."""
+    tma = spec.nvidia.arch.tma
+    if tma is None or spec.groups or spec.scales or any(spec.padded) or not spec.tma_writes:
+        return False
+    if spec.m * spec.n * spec.batch > _BRIEF_ROUNDS * _LARGE_TILE * spec.nvidia.arch.multiprocessors:
+        return False
+    least = _SHORT if is_few(spec) else _THREADS_LINES
+    return least * tma.swizzle_bytes < spec.k * spec.bytes <= _BRIEF * tma.swizzle_bytes
+
+
 def _costs(spec: Gemm) -> GemmCosts:
     arch = spec.nvidia.arch
-    costs = arch.gemm_costs_short if is_short(spec) else arch.gemm_costs_few if is_few(spec) else None
+    few, costs = is_few(spec), None
+    if is_brief(spec):
+        costs = arch.gemm_costs_brief_few if few else arch.gemm_costs_brief
+    elif is_short(spec):
+        costs = arch.gemm_costs_short_few if is_short_few(spec) else arch.gemm_costs_short
+    if costs is None and few:
+        costs = arch.gemm_costs_few
     if spec.scales:
         costs = arch.gemm_costs_scaled
     costs = costs or arch.gemm_costs

@@ -1,10 +1,11 @@
 """What a GEMM on the copy engine costs: cycles of one multiprocessor, from what its kernel has to do.
 
 A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
-tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``,
-``gemm_costs_short`` where k is one or two tiles, ``gemm_costs_few`` where C is small, ``gemm_costs_scaled`` with scales
-of blocks: only kernels for one product are ever compared) are fitted to timings by ``benchmarks/cuda/choice.py fit``;
-no size is named anywhere. Every figure may be an array of many kernels' figures.
+tiles, and a tile costs once what storing it does. The constants are ``gemm_costs`` in ``isa/arch/``, but
+``gemm_costs_short`` where k is one or two tiles, ``gemm_costs_brief`` where it is up to ten, ``gemm_costs_few``,
+``gemm_costs_short_few`` and ``gemm_costs_brief_few`` where C is small, ``gemm_costs_scaled`` with scales of blocks:
+only kernels for one product are ever compared. They are fitted to timings by ``benchmarks/cuda/choice.py fit``; no
+size is named anywhere. Every figure may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class Work:
     how: Figure  # index of _WAYS
     splits: Figure
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
+    slabs: Figure  # of C on its way out,
+    plain_bytes: Figure  # bytes of C in slabs whose rows are no whole line,
     row_pieces: Figure  # rows of slabs that a warp stores one after the other,
     sector_parts: Figure  # of them, sectors that a row of a slab fills in part
     direct_stores: Figure  # or bytes that threads do from their registers
@@ -120,6 +123,8 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
         sector_parts=out / piece * parts if g.store == "tma" else 0,
+        slabs=g.blocks_m * g.slabs if g.store != "direct" else 0,
+        plain_bytes=out if g.store == "tma" and not g.slab_swizzled else 0,
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
         passes=g.passes * g.blocks_m if g.fitted else 0,
@@ -195,6 +200,8 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     store = (
         w.stored_lines * costs.line_store
         + w.sector_parts * costs.sector_store
+        + w.slabs * costs.slab
+        + w.plain_bytes * costs.plain_slab_byte
         + w.row_pieces * costs.row_store
         + w.direct_stores / costs.direct_bytes_cycle
     )
@@ -213,7 +220,8 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
     rounds = np.where(w.is_guess, np.maximum(each + 0.5, 1), np.ceil(each))
     loops = (
         rounds * (w.k_tiles * step + costs.part_store * w.passes)
-        + (rounds - 1) * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, 0.5)),
+        + (rounds - 1)
+        * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, costs.round_store)),
         np.ceil(w.k_tiles / w.splits) * step,
         each * w.k_tiles * step + np.maximum(each - 1, 0) * store,
         rounds * np.ceil(w.k_tiles / w.splits) * step,

@@ -105,8 +105,7 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
         start=("cluster_arrive_relaxed();", "cluster_wait();"),
         release=(
             "const u32 block = lane * (WARPGROUP / WARP) + warp;  // all warps arrive, each at other blocks",
-            "if (block < CLUSTER && (block % CLUSTER_M == rank % CLUSTER_M || block / CLUSTER_M == rank / CLUSTER_M))",
-            "  mbarrier_arrive_cluster(empty(which), block);",
+            "if (block < CLUSTER) mbarrier_arrive_cluster(empty(which), block);",
         ),
         last=(
             "// A block must outlive the others' arrivals: when all that it has copied is given back, none is to come.",

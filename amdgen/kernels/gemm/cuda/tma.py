@@ -156,9 +156,10 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def releases(self) -> int:
-        """Arrivals that say that a stage may be overwritten: one of each warpgroup that reads it, here or in a block
-        that gets our copies."""
-        return self.consumers * (sum(self.cluster) - 1)
+        """Arrivals that say that a stage may be overwritten: one of each warpgroup of the cluster. Those of blocks that
+        get our copies are not enough where blocks take turns: one of them, whose tiles others have copied, may be a
+        round of stages ahead of another and would be counted twice in its place."""
+        return self.consumers * self.cluster_size
 
     @property
     def copied_bytes(self) -> int:
