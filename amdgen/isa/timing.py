@@ -5,8 +5,13 @@ Cycles are those of the engine clock. Rates are of a CU, in :class:`ChipTiming` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+_SETTLED = 0.995
+"""The share of a clock from which on the next one is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,18 @@ class ChipTiming:
         so that fewer cycles for the same products are never more time."""
         full = self.burst_clock if burst else self.matrix_clock
         return min(1.0, full * use**-self.clock_fall) if use > 0 else 1.0
+
+    def settled(self, peak_mhz: float, run: Callable[[float], tuple[T, float]], burst: bool = False) -> tuple[T, float]:
+        """What ``run`` gives at the clock that lasts, and that clock in MHz. ``run(clock)`` gives, beside anything, the
+        use that keeps the clock (:meth:`clock_share`): memory doesn't slow down with it, so that matrix pipes which
+        memory keeps waiting at the peak are busier at what lasts, and the clock falls further."""
+        clock = peak_mhz
+        while True:
+            found, use = run(clock)
+            loaded = peak_mhz * self.clock_share(use, burst)
+            if loaded > _SETTLED * clock:
+                return found, clock
+            clock = loaded
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,6 @@ from amdgen.timing.unit import Beyond, Simulated, simulate
 
 _ROUNDS = 3
 """How often the CU's places are filled; what follows takes as long as the later ones."""
-_SETTLED = 0.995
-"""The share of a clock from which on the next one is the same. Memory doesn't slow down with the clock, so that matrix
-pipes which it keeps waiting at the peak are busier at what lasts, and the clock falls further."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +68,11 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
         cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)
         return done, max(memory, cycles), min(1.0, done.cycles * busy / cycles)
 
-    clock = float(arch.clock_mhz)
-    while True:
+    def at(clock: float) -> tuple[tuple[Simulated, float], float]:
         done, cycles, at_work = run(clock)
-        use = at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions)
-        loaded = arch.clock_mhz * timing.chip.clock_share(use, burst)
-        if loaded > _SETTLED * clock:
-            break
-        clock = loaded
+        return (done, cycles), at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions)
+
+    (done, cycles), clock = timing.chip.settled(arch.clock_mhz, at, burst)
     return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6, times)
 
 

@@ -15,8 +15,6 @@ from amdgen.isa.arch import Arch
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.matrix import passes
 
-_SETTLED = 0.995
-"""The share of a clock from which on the next one is the same."""
 _SPARE = 45
 """Registers by which the compiler makes do with less than a geometry's own estimate, which must not be too small: seen
 in 177 kernels."""
@@ -155,13 +153,13 @@ def cycles(c: Counts, of: Constants, clock: float) -> float:
 def microseconds(c: Counts, of: Constants) -> float:
     """What ``c`` takes, without the launch, at the clock that the matrix pipes' share of it keeps."""
     assert c.arch.timing is not None
-    chip, clock = c.arch.timing.chip, float(c.arch.clock_mhz)
-    while True:
+
+    def run(clock: float) -> tuple[float, float]:
         found = cycles(c, of, clock)
-        loaded = c.arch.clock_mhz * chip.clock_share(c.on_simd * c.matrix / found)
-        if loaded > _SETTLED * clock:
-            return found / clock
-        clock = loaded
+        return found, c.on_simd * c.matrix / found
+
+    found, clock = c.arch.timing.chip.settled(c.arch.clock_mhz, run)
+    return found / clock
 
 
 def estimate(g: Geometry) -> float:

@@ -283,21 +283,16 @@ def cycles(c: Counts, of: Constants, clock: float) -> float:
     return of.start + work + syncs + refills + c.code * fetched + ends + meet
 
 
-_SETTLED = 0.995
-"""The share of a clock from which on the next one is the same."""
-
-
 def settled(c: Counts, of: Constants) -> tuple[float, float]:
     """Cycles, and the clock in MHz at which the matrix pipes' share of them keeps it."""
     assert c.arch.timing is not None
-    chip, clock = c.arch.timing.chip, float(c.arch.clock_mhz)
     worked = c.simd_waves * c.tiles * c.matrix * c.active if c.hot else 0.0
-    while True:
+
+    def run(clock: float) -> tuple[float, float]:
         found = cycles(c, of, clock)
-        loaded = c.arch.clock_mhz * chip.clock_share(worked / found)
-        if loaded > _SETTLED * clock:
-            return found, clock
-        clock = loaded
+        return found, worked / found
+
+    return c.arch.timing.chip.settled(c.arch.clock_mhz, run)
 
 
 def microseconds(c: Counts, of: Constants) -> float:
