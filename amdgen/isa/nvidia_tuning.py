@@ -79,6 +79,8 @@ class GemmLimitsSpec(Strict, Sourced):
     pieces_in_flight: int
     scales_ahead: int
     scales_band: int
+    few_scaled: int
+    asked_ahead: int
     fewest_columns: int
     widest_slab: int
     fewest_turned_rows: int
@@ -180,6 +182,8 @@ class GemmLimits:
     pieces_in_flight: int  # chunks of 16 bytes that a thread has asked for and not yet used: four registers each
     scales_ahead: int  # tiles of k whose scales of blocks a thread asks for before it needs them
     scales_band: int  # tiles across a band of those that neighbours along m follow one another in, with scales
+    few_scaled: int  # tiles of a block, at most, where products with scales of blocks are ordered as others
+    asked_ahead: int  # tiles of k before a tile's end at which a block asks for the next, where they are handed out
     fewest_columns: int
     """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
     widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with

@@ -24,11 +24,6 @@ _UNEVEN = 0.9
 1.47 times as long as with tiles that reach back, and those with more no longer."""
 
 
-_FEW_SCALED = 2
-"""Tiles of a block, at most, where products with scales of blocks are ordered as others: of 194 kernels of 34 products
-on an H200 those with so few took 0.83 to 1.03 of the time, 0.98 on average."""
-
-
 @dataclass(frozen=True, slots=True)
 class Order:
     """Bands of tiles, ``group`` of them across a band, which runs along n or along m."""
@@ -45,7 +40,7 @@ def merges(g: TmaGeometry) -> bool:
     alone = g.together == 1 and g.decomposition in ("data_parallel", "split_k")
     once = tiles <= g.arch.multiprocessors or 2 * s.bytes * s.batch * (s.m + s.n) * s.k <= g.arch.l2_bytes
     if s.scales:
-        once = tiles <= _FEW_SCALED * g.arch.multiprocessors
+        once = tiles <= limits(g.arch).few_scaled * g.arch.multiprocessors
     return alone and once and g.arch.merged_reads > 1 and not s.groups
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from amdgen.isa.nvidia import Fragments
 from amdgen.kernels.gemm.cuda.scale_lines import ScaleLines
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.cuda.tma_budget import limits
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.plan import Index, Op
@@ -71,8 +72,6 @@ class Cluster:
 
 
 _TILES = "for (i32 i = u.first; i < u.last; i++) {"
-_ASKED_AHEAD = 8
-"""Tiles of k ahead of a tile's end at which the next one is asked for: an atomic operation takes as long as a few."""
 _ALONE = Cluster(
     remark="",
     attribute="",
@@ -129,7 +128,7 @@ def _of_groups(g: TmaGeometry) -> Iterator[str]:
     o = g.rows_operand
     if o.piece:
         yield f"boxes = min({o.boxes}, (u.end - u.{g.along} + {o.piece - 1}) / {o.piece});"
-    yield f"const i32 asked = max(u.first, u.last - {_ASKED_AHEAD});"
+    yield f"const i32 asked = max(u.first, u.last - {limits(g.arch).asked_ahead});"
     yield _TILES
     yield "  if (i == asked) mbarrier_arrive(wanted);"
 
