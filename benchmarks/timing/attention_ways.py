@@ -33,6 +33,7 @@ from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.registry import family_of
 from amdgen.predict import predict_short
 from benchmarks.machine import machine
+from benchmarks.timing.attention_choice import Way
 
 _SOFT = 0.02
 """Ways whose estimates differ by less than this share may each be chosen, to the fit."""
@@ -44,24 +45,11 @@ _SET = ("blend", "lone")
 """Constants that are not fitted."""
 
 
-@dataclass(frozen=True)
-class Way:
-    """One way to compute a problem, and the microseconds that the model says it takes."""
-
-    spec: Attention
-    us: float
-
-    def __str__(self) -> str:
-        tile = self.spec.tile
-        assert tile is not None
-        return f"{tile[0]}x{tile[1]} s{self.spec.stages} {self.spec.staging}: {self.us:.1f}"
-
-    @property
-    def without_launch(self) -> float:
-        """Microseconds without those of any launch, in which ways don't differ."""
-        timing = self.spec.machine.timing
-        assert timing is not None
-        return self.us - timing.chip.launch_us
+def without_launch(way: Way) -> float:
+    """Microseconds without those of any launch, in which ways don't differ."""
+    timing = way.spec.machine.timing
+    assert timing is not None
+    return way.us - timing.chip.launch_us
 
 
 @dataclass(frozen=True)
@@ -177,7 +165,7 @@ def fit(problems: Sequence[Sampled]) -> Constants:
 
     names = [f.name for f in fields(Constants) if f.name not in _SET]
     start = np.log([getattr(FITTED, name) for name in names])
-    took = [np.array([way.without_launch for _, way in ways]) for ways in problems]
+    took = [np.array([without_launch(way) for _, way in ways]) for ways in problems]
 
     def off(at: np.ndarray) -> np.ndarray:
         of = replace(FITTED, **dict(zip(names, np.exp(at), strict=True)))
