@@ -353,7 +353,7 @@ class Measured:
 
     def predicted(self, costs: Costs) -> np.ndarray:
         """Cycles."""
-        found = {i: cycles(self.work, costs[i]) for i in {*self.regime.tolist()}}
+        found = {i: cycles(self.work, costs[1] if i else costs[0]) for i in {*self.regime.tolist()}}
         engine = np.array([found[i][row] for row, i in enumerate(self.regime.tolist())])
         return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[-1]), engine)
 
@@ -440,8 +440,8 @@ def fit(given: argparse.Namespace) -> None:
         values = [*map(float, np.exp(x))]
         engine: Any = dict(zip(names, values, strict=False))
         registers: Any = dict(zip(beside, values[len(names) :], strict=True))
-        found = replace(start[which], **engine), replace(start[-1], **registers)
-        return (found[0], start[1], found[1]) if which == 0 else (start[0], *found)
+        fitted, beside_it = replace(start[1] if which else start[0], **engine), replace(start[2], **registers)
+        return (start[0], fitted, beside_it) if which else (fitted, start[1], beside_it)
 
     begin = np.log([getattr(start[which], name) for name in names] + [getattr(start[-1], name) for name in beside])
     took, weight = np.log(measured.times), np.exp(-lost / 0.25)

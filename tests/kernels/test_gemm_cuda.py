@@ -21,7 +21,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.choose import ranked, varied
+from amdgen.kernels.gemm.cuda.choose import _costs, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.order import Order, order_of, sent, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
@@ -385,6 +385,20 @@ def test_copying_and_working_hide_one_another_in_part() -> None:
     assert max(work, copies) < step() < work + copies
     assert step(blend=1.0) == pytest.approx(work + copies) and step(blend=50.0) == pytest.approx(max(work, copies))
     assert waiting(fill=3.0) - waiting(fill=0.0) == pytest.approx(3 * copies)
+    # What the copies of the first four tiles, one for each stage, take longer than the work is hidden in part.
+    assert waiting(ahead=0.0) - waiting() == pytest.approx(costs.ahead * 4 * (step() - work))
+
+
+def test_a_meeting_costs_for_each_block_and_groups_wait_for_memory() -> None:
+    costs = load_nvidia("sm_90a").arch.gemm_costs
+    assert costs is not None and costs.join_part > 0 and costs.group_memory > costs.cluster_memory
+    way: dict[str, Any] = {"tile": Tile(64, 64, 64), "warpgroups": 1, "cluster": (1, 1), "decomposition": "split_k"}
+    met = work_of(
+        tma_geometry(Gemm("sm_90a", 64, 64, 8192, staging="tma", splits=4, reduction="cluster", stages=4, **way))
+    )
+    assert cycles(met, costs) - cycles(met, replace(costs, join_part=0.0)) == pytest.approx(4 * costs.join_part)
+    grouped = Gemm("sm_90a", 1024, 512, 512, groups=4, dtype="bf16")
+    assert _costs(grouped).cluster_memory == costs.group_memory and _costs(grouped.chosen(groups=0)) == costs
 
 
 def test_a_store_by_threads_is_hidden_by_no_other_tile() -> None:
