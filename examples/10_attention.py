@@ -22,7 +22,7 @@ import amdgen
 
 
 def main(arch: str = "gfx942", picture: str = "") -> int:
-    options = {"tile": (64, 64), "staging": "lds_dma", "causal": True, "lse": True, "dtype": "bf16"}
+    options = {"tile": (64, 64), "stages": 3, "staging": "lds_dma", "causal": True, "lse": True, "dtype": "bf16"}
     spec = amdgen.Attention(arch, seq_q=100, seq_k=300, head_dim=64, heads=2, kv_heads=1, **options)  # type: ignore[arg-type]
     built = amdgen.build(spec)
     loop, counters = built.plan.loop, spec.machine.counters

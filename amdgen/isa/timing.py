@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
-_SETTLED = 0.995
-"""The share of a clock from which on the next one is the same."""
+_SETTLED = 0.005
+"""Share of a clock by which another may differ and be the same."""
+_STEEPEST = 0.8
+"""By how much of a change of clock the clock that lasts is taken to change, at most, to step no further."""
+_TRIALS = 8
+"""Clocks that are tried, at most: with uneven workgroups what is kept may jump about the clock that lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +134,19 @@ class ChipTiming:
     def settled(self, peak_mhz: float, run: Callable[[float], tuple[T, float]], burst: bool = False) -> tuple[T, float]:
         """What ``run`` gives at the clock that lasts, and that clock in MHz. ``run(clock)`` gives, beside anything, the
         use that keeps the clock (:meth:`clock_share`): memory doesn't slow down with it, so that matrix pipes which
-        memory keeps waiting at the peak are busier at what lasts, and the clock falls further."""
-        clock = peak_mhz
-        while True:
+        memory keeps waiting at the peak are busier at what lasts, and the clock falls further. ``run`` may take long,
+        so the clock is looked for by secants, from the peak."""
+        clock, keeps, step, slope = peak_mhz, 0.0, 0.0, 0.0
+        for _ in range(_TRIALS - 1):
             found, use = run(clock)
-            loaded = peak_mhz * self.clock_share(use, burst)
-            if loaded > _SETTLED * clock:
+            before, keeps = keeps, peak_mhz * self.clock_share(use, burst)
+            if abs(keeps - clock) <= _SETTLED * clock:
                 return found, clock
-            clock = loaded
+            if step:
+                slope = min(max(0.0, (keeps - before) / step), _STEEPEST)
+            step = min(peak_mhz - clock, (keeps - clock) / (1 - slope))
+            clock += step
+        return run(clock)[0], clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,8 +245,12 @@ def _once(
     """By instruction, of the chosen accesses the share that remains when each line counts once."""
     if not chosen.any():
         return {}
-    _, inverse, counts = np.unique(line[chosen], return_inverse=True, return_counts=True)
     first = address[chosen].min()
-    where = ((address[chosen] - first) // np.uint64(_DWORD)).astype(np.int64)
-    times, remain = np.bincount(where), np.bincount(where, weights=1 / counts[inverse])
+    where = (address[chosen] - first) // np.uint64(_DWORD)
+    # All accesses to a line side by side; those of a workgroup are sorted already.
+    both = np.sort(line[chosen].astype(np.uint64) << np.uint64(32) | where, kind="stable")
+    starts = np.flatnonzero(_changes(both >> np.uint64(32)))
+    counts = np.diff(starts, append=len(both))
+    place = (both & np.uint64(0xFFFFFFFF)).astype(np.int64)
+    times, remain = np.bincount(place), np.bincount(place, weights=np.repeat(1 / counts, counts))
     return {int(first) + _DWORD * int(at): float(remain[at] / times[at]) for at in np.flatnonzero(times)}

@@ -155,7 +155,7 @@ def main() -> int:
     for name in given.families:
         one = family(name)
         archs = [arch for arch in given.arch if arch in one.archs()]
-        for number in range(part, given.specs, parts):
+        for number in range(part, given.specs if archs else 0, parts):  # attention_backward has none
             if (name, given.seed, number) in done.lines:
                 continue
             arch, kind = archs[number % len(archs)], one.inputs[number // len(archs) % len(one.inputs)]

@@ -27,6 +27,7 @@ import numpy as np
 
 import amdgen
 from amdgen.errors import AmdgenError
+from amdgen.kernels.attention.choose import ahead
 from amdgen.kernels.attention.estimate import FITTED, Constants, Counts, counts, microseconds
 from amdgen.kernels.attention.geometry import geometry
 from amdgen.kernels.attention.spec import Attention
@@ -41,7 +42,7 @@ _APART, _PRIOR = 0.3, 0.05
 """What errors of time weigh in the fit beside regret, and how far constants wander from where they were."""
 
 
-_SET = ("blend", "lone")
+_SET = ("blend",)
 """Constants that are not fitted."""
 
 
@@ -131,8 +132,13 @@ def sampled(found: Sequence[Ways]) -> list[Sampled]:
 
 
 def chosen_of(ways: Sampled, of: Constants) -> Way:
-    """The way with the least estimate."""
-    return min(ways, key=lambda way: microseconds(way[0], of))[1]
+    """The way with the least estimate, as :mod:`amdgen.kernels.attention.choose` weighs it."""
+
+    def value(way: tuple[Counts, Way]) -> float:
+        assert way[1].spec.stages is not None
+        return microseconds(way[0], of) * ahead(way[1].spec.stages)
+
+    return min(ways, key=value)[1]
 
 
 def regrets(problems: Sequence[Sampled], of: Constants) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -152,6 +153,41 @@ def test_the_clock_is_that_of_the_use_at_this_clock() -> None:
     assert arch.timing is not None and found.use["HBM"] > 0.9
     lasts = arch.clock_mhz * arch.timing.chip.clock_share(found.use["MFMA"])
     assert found.clock_mhz == pytest.approx(lasts, rel=0.006)
+
+
+@pytest.mark.parametrize("chip", ["mi250x", "mi300x", "mi355x"])
+@pytest.mark.parametrize("seed", range(40))
+def test_the_clock_that_lasts_is_that_of_halving_and_few_are_tried(chip: str, seed: int) -> None:
+    arch, rng, tried = load_arch(chip), random.Random(seed), []
+    assert arch.timing is not None
+    matrix, others = rng.uniform(0.1, 1), rng.uniform(0, 1)  # cycles
+    memory = rng.choice([0, rng.uniform(0, 4) / arch.clock_mhz])
+
+    def run(clock: float) -> tuple[float, float]:
+        tried.append(clock)
+        cycles = max(matrix, others) + memory * clock
+        return cycles, matrix / cycles
+
+    cycles, clock = arch.timing.chip.settled(arch.clock_mhz, run)
+    assert clock == tried[-1] and len(tried) <= 3 and cycles == run(clock)[0]
+    low, high = 0.0, float(arch.clock_mhz)
+    for _ in range(40):
+        middle = (low + high) / 2
+        keeps = arch.clock_mhz * arch.timing.chip.clock_share(run(middle)[1])
+        low, high = (middle, high) if keeps > middle else (low, middle)
+    assert clock == pytest.approx(high, rel=0.01)
+
+
+def test_a_use_that_jumps_about_ends_the_search_for_the_clock() -> None:
+    arch, tried = load_arch("mi300x"), []
+    assert arch.timing is not None
+
+    def run(clock: float) -> tuple[float, float]:
+        tried.append(clock)
+        return clock, 1.0 if len(tried) % 2 else 0.5
+
+    cycles, clock = arch.timing.chip.settled(arch.clock_mhz, run)
+    assert cycles == clock == tried[-1] <= arch.clock_mhz and len(tried) < 20
 
 
 @pytest.mark.parametrize(("chip", "product", "falls"), [

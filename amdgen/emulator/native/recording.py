@@ -70,14 +70,27 @@ class _Part:
 
 
 def _joined(parts: Sequence[_Part]) -> tuple[npt.NDArray[Any], npt.NDArray[np.uint32]]:
-    """Steps and details of all threads, a thread's behind another's."""
-    steps = np.concatenate([part.steps[: part.state.n_steps] for part in parts])
+    """Steps and details of all threads, a thread's behind another's; those of the first stay where they are, as its
+    room is seldom full and there are many."""
+    steps = _behind([part.steps[: part.state.n_steps] for part in parts], parts[0].steps)
     first, ahead = 0, 0
     for part in parts:
         own = steps["detail"][first : first + part.state.n_steps]
-        own[own != NO_DETAIL] += np.uint32(ahead)
+        if ahead:
+            np.add(own, np.uint32(ahead), out=own, where=own != NO_DETAIL)
         first, ahead = first + part.state.n_steps, ahead + part.state.n_details
-    return steps, np.concatenate([part.details[: part.state.n_details] for part in parts])
+    return steps, _behind([part.details[: part.state.n_details] for part in parts], parts[0].details)
+
+
+def _behind(parts: Sequence[npt.NDArray[Any]], room: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """``parts`` in one array: in ``room``, which begins with the first of them, where all fit."""
+    if sum(map(len, parts)) > len(room):
+        return np.concatenate(parts)
+    end = len(parts[0])
+    for part in parts[1:]:
+        room[end : end + len(part)] = part
+        end += len(part)
+    return room[:end]
 
 
 @dataclass

@@ -17,6 +17,9 @@ _KEYS = (64, 32, 128, 16)
 _WAVES = (8, 4, 2, 1)
 _STAGES = {"lds_dma": 3, "vgpr": 2}
 """Buffers of K, at most. Copies to LDS run two tiles ahead; registers already hold one tile more than LDS."""
+_AHEAD = 0.01
+"""What one more of them is worth, of the time: memory may take longer than the model has it. Where it isn't late they
+only cost text, for which brief kernels wait."""
 
 
 def complete(spec: Attention) -> Attention:
@@ -30,10 +33,14 @@ def fitting(spec: Attention) -> Iterator[Attention]:
     yield from (way for _, way in sorted(found, key=lambda pair: _value(pair[0]), reverse=True))
 
 
-def _value(g: Geometry) -> tuple[float, float, int]:
-    """The larger the better. With bank conflicts only where there is no way without; of equals the one that copies
-    further ahead, as memory may take longer than the model has it."""
-    return g.k.found.after + g.v.found.after == 0, -estimate(g), g.stages
+def _value(g: Geometry) -> tuple[float, float]:
+    """The larger the better. With bank conflicts only where there is no way without."""
+    return g.k.found.after + g.v.found.after == 0, -estimate(g) * ahead(g.stages)
+
+
+def ahead(stages: int) -> float:
+    """By what an estimate is multiplied, to choose."""
+    return 1 - _AHEAD * stages
 
 
 def _ways(spec: Attention) -> Iterator[Attention]:

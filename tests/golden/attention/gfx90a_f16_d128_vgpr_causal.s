@@ -1,5 +1,5 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
-attention_f16_d128_64x32_s2_vgpr_g1_causal:
+attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_load_dwordx4 s[0:3], s[4:5], 0x68
     s_load_dwordx8 s[36:43], s[4:5], 0x0
     s_load_dwordx16 s[12:27], s[4:5], 0x28
@@ -10,16 +10,16 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_readfirstlane_b32 s1, v0
     s_lshr_b32 s46, s1, 6
     s_not_b32 s1, s7
-    s_lshl_b32 s1, s1, 6
+    s_lshl_b32 s1, s1, 7
     s_add_i32 s1, s44, s1
-    s_add_i32 s9, s1, 63
+    s_addk_i32 s1, 0x7f
+    s_and_b32 s9, s1, 0xffffff80
     s_mul_i32 s1, s13, s8
     s_mul_hi_u32 s13, s12, s8
     s_add_i32 s13, s13, s1
     s_mul_i32 s1, s12, s8
     s_mul_i32 s12, s15, s6
     s_mul_hi_u32 s15, s14, s6
-    s_andn2_b32 s9, s9, 63
     s_lshl_b32 s7, s46, 5
     s_lshl_b32 s11, s0, 1
     s_add_i32 s15, s15, s12
@@ -66,20 +66,14 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     buffer_load_dwordx4 v[110:113], v4, s[28:31], 0 offen offset:224
     v_lshlrev_b32_e32 v1, 4, v0
     v_and_b32_e32 v4, 0x70, v0
-    v_or_b32_e32 v6, 0x80, v0
-    v_or_b32_e32 v7, 0x100, v0
-    v_or_b32_e32 v8, 0x180, v0
-    v_and_b32_e32 v114, 0xf0, v1
+    v_or_b32_e32 v6, 0x100, v0
+    v_and_b32_e32 v122, 0xf0, v1
     v_lshrrev_b32_e32 v5, 4, v0
     v_lshrrev_b32_e32 v6, 4, v6
-    v_lshrrev_b32_e32 v7, 4, v7
-    v_lshrrev_b32_e32 v8, 4, v8
-    v_xor_b32_e32 v4, v114, v4
-    v_mad_u64_u32 v[116:117], s[0:1], v5, s10, v[4:5]
-    v_mad_u64_u32 v[118:119], s[0:1], v6, s10, v[4:5]
-    v_mad_u64_u32 v[120:121], s[0:1], v7, s10, v[4:5]
-    v_mad_u64_u32 v[122:123], s[0:1], v8, s10, v[4:5]
-    s_add_i32 s0, s9, 64
+    v_xor_b32_e32 v4, v122, v4
+    v_mad_u64_u32 v[124:125], s[0:1], v5, s10, v[4:5]
+    v_mad_u64_u32 v[126:127], s[0:1], v6, s10, v[4:5]
+    s_add_i32 s0, s9, 0x80
     s_sub_i32 s12, s45, s44
     s_min_i32 s0, s0, s44
     s_add_i32 s0, s0, s12
@@ -87,19 +81,19 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_add_i32 s11, s34, 31
     s_ashr_i32 s0, s11, 31
     s_lshr_b32 s0, s0, 27
+    s_mul_i32 s13, s17, s8
+    s_mul_hi_u32 s14, s16, s8
     s_add_i32 s11, s11, s0
     s_and_b32 s0, s11, 0xffffffe0
-    s_min_i32 s37, s45, s0
-    s_mul_i32 s0, s17, s8
-    s_mul_hi_u32 s1, s16, s8
-    s_mul_i32 s13, s19, s6
-    s_mul_hi_u32 s14, s18, s6
-    s_add_i32 s1, s1, s0
-    s_mul_i32 s0, s16, s8
     s_add_i32 s14, s14, s13
-    s_mul_i32 s13, s18, s6
-    s_add_u32 s0, s13, s0
-    s_addc_u32 s1, s14, s1
+    s_mul_i32 s1, s19, s6
+    s_mul_hi_u32 s13, s18, s6
+    s_min_i32 s37, s45, s0
+    s_mul_i32 s0, s16, s8
+    s_add_i32 s13, s13, s1
+    s_mul_i32 s1, s18, s6
+    s_add_u32 s0, s1, s0
+    s_addc_u32 s1, s13, s14
     s_lshl_b64 s[16:17], s[0:1], 1
     s_add_u32 s28, s16, s38
     s_addc_u32 s18, s17, s39
@@ -112,6 +106,8 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_and_b64 s[0:1], s[14:15], exec
     s_cselect_b32 s30, s19, 0
     s_and_b32 s29, s18, 0xffff
+    v_and_b32_e32 v123, 63, v0
+    s_cmp_gt_i32 s34, 0
     s_waitcnt vmcnt(7)
     s_waitcnt vmcnt(6)
     s_waitcnt vmcnt(5)
@@ -120,25 +116,17 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_waitcnt vmcnt(2)
     s_waitcnt vmcnt(1)
     s_waitcnt vmcnt(0)
-    buffer_load_dwordx4 v[4:7], v116, s[28:31], 0 offen
-    buffer_load_dwordx4 v[8:11], v118, s[28:31], 0 offen
-    buffer_load_dwordx4 v[12:15], v120, s[28:31], 0 offen
-    buffer_load_dwordx4 v[16:19], v122, s[28:31], 0 offen
-    v_and_b32_e32 v115, 63, v0
-    s_cmp_gt_i32 s34, 0
-    s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[4:7]
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[8:11] offset:2048
+    buffer_load_dwordx4 v[4:7], v124, s[28:31], 0 offen
+    buffer_load_dwordx4 v[8:11], v126, s[28:31], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[12:15] offset:4096
+    ds_write_b128 v1, v[4:7]
     s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[16:19] offset:6144
-    v_lshlrev_b32_e32 v4, 2, v115
+    ds_write_b128 v1, v[8:11] offset:4096
+    v_lshlrev_b32_e32 v4, 2, v123
     s_cbranch_scc1 .LBB0_4
-    v_xor_b32_e32 v121, 0x80, v4
-    v_and_b32_e32 v117, 0x70, v1
-    v_lshlrev_b32_e32 v119, 8, v2
+    v_xor_b32_e32 v129, 0x80, v4
+    v_and_b32_e32 v125, 0x70, v1
+    v_lshlrev_b32_e32 v127, 8, v2
     s_cbranch_execz .LBB0_5
     v_mov_b32_e32 v17, 0
     v_mov_b32_e32 v16, 0
@@ -204,9 +192,9 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_mov_b32_e32 v52, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v50, 0
-    v_mov_b32_e32 v123, 0
+    v_mov_b32_e32 v131, 0
 .LBB0_3:
-    ds_bpermute_b32 v66, v121, v123
+    ds_bpermute_b32 v66, v129, v131
     s_nop 15
     v_mov_b32_e32 v68, v18
     s_lshl_b32 s0, s46, 13
@@ -214,7 +202,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_barrier
     v_and_b32_e32 v1, 0x300, v1
     s_waitcnt lgkmcnt(0)
-    v_add_f32_e32 v66, v123, v66
+    v_add_f32_e32 v66, v131, v66
     v_div_scale_f32 v67, s[4:5], v66, v66, 1.0
     v_rcp_f32_e32 v69, v67
     v_div_scale_f32 v18, vcc, 1.0, v66, 1.0
@@ -262,14 +250,14 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_cvt_f16_f32_e32 v21, v4
     v_pack_b32_f16 v68, v34, v35
     v_and_b32_e32 v34, 32, v0
-    v_or_b32_e32 v35, s0, v119
-    v_xad_u32 v3, v117, v34, v35
+    v_or_b32_e32 v35, s0, v127
+    v_xad_u32 v3, v125, v34, v35
     v_pack_b32_f16 v4, v18, v19
     v_or_b32_e32 v18, 16, v34
     ds_write_b128 v3, v[66:69]
     v_pack_b32_f16 v3, v50, v20
     v_pack_b32_f16 v5, v21, v5
-    v_xad_u32 v19, v18, v117, v35
+    v_xad_u32 v19, v18, v125, v35
     v_fma_mixlo_f16 v18, v54, v70, 0
     v_mov_b32_e32 v20, v22
     v_mov_b32_e32 v21, v6
@@ -287,7 +275,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_cvt_f16_f32_e32 v6, v6
     ds_write_b128 v19, v[2:5]
     v_or_b32_e32 v2, 64, v34
-    v_xad_u32 v3, v2, v117, v35
+    v_xad_u32 v3, v2, v125, v35
     v_fma_mixlo_f16 v2, v56, v70, 0
     v_mov_b32_e32 v4, v24
     v_mov_b32_e32 v5, v8
@@ -310,7 +298,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_pack_b32_f16 v3, v7, v6
     v_or_b32_e32 v6, 0x50, v34
     v_pack_b32_f16 v5, v8, v5
-    v_xad_u32 v7, v6, v117, v35
+    v_xad_u32 v7, v6, v125, v35
     v_fma_mixlo_f16 v6, v58, v70, 0
     v_mov_b32_e32 v8, v26
     v_mov_b32_e32 v9, v10
@@ -329,7 +317,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_cvt_f16_f32_e32 v10, v8
     ds_write_b128 v7, v[2:5]
     v_or_b32_e32 v2, 0x80, v34
-    v_xad_u32 v3, v2, v117, v35
+    v_xad_u32 v3, v2, v125, v35
     v_fma_mixlo_f16 v2, v60, v70, 0
     v_mov_b32_e32 v4, v28
     v_mov_b32_e32 v5, v12
@@ -350,7 +338,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_cvt_f16_f32_e32 v12, v4
     ds_write_b128 v3, v[6:9]
     v_or_b32_e32 v6, 0x90, v34
-    v_xad_u32 v7, v6, v117, v35
+    v_xad_u32 v7, v6, v125, v35
     v_fma_mixlo_f16 v6, v62, v70, 0
     v_mov_b32_e32 v8, v30
     v_mov_b32_e32 v9, v14
@@ -371,7 +359,7 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_or_b32_e32 v2, 0xc0, v34
     v_cvt_f16_f32_e32 v9, v9
     v_cvt_f16_f32_e32 v14, v8
-    v_xad_u32 v3, v2, v117, v35
+    v_xad_u32 v3, v2, v125, v35
     v_fma_mixlo_f16 v2, v64, v70, 0
     v_mov_b32_e32 v4, v32
     v_mov_b32_e32 v5, v16
@@ -395,53 +383,53 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_pack_b32_f16 v3, v11, v10
     v_pack_b32_f16 v4, v13, v12
     v_pack_b32_f16 v5, v14, v5
-    v_xad_u32 v6, v6, v117, v35
+    v_xad_u32 v6, v6, v125, v35
     ds_write_b128 v6, v[2:5]
-    v_or_b32_e32 v2, 64, v115
+    v_or_b32_e32 v2, 64, v123
     v_and_b32_e32 v0, 48, v0
     v_lshlrev_b32_e32 v3, 4, v2
     v_and_b32_e32 v4, 0x70, v2
-    v_xor_b32_e32 v0, v0, v114
+    v_xor_b32_e32 v0, v0, v122
     v_and_b32_e32 v3, 0x700, v3
-    v_xor_b32_e32 v4, v4, v114
+    v_xor_b32_e32 v4, v4, v122
     s_waitcnt lgkmcnt(0)
     v_or3_b32 v1, s0, v1, v0
     v_or3_b32 v3, s0, v3, v4
     ds_read_b128 v[10:13], v1
     ds_read_b128 v[14:17], v3
-    v_or_b32_e32 v3, 0x80, v115
-    v_or_b32_e32 v4, 0xc0, v115
+    v_or_b32_e32 v3, 0x80, v123
+    v_or_b32_e32 v4, 0xc0, v123
     v_lshlrev_b32_e32 v1, 4, v3
     v_lshlrev_b32_e32 v5, 4, v4
     v_and_b32_e32 v6, 0x70, v4
     v_and_b32_e32 v1, 0xb00, v1
     v_and_b32_e32 v5, 0xf00, v5
-    v_xor_b32_e32 v6, v6, v114
+    v_xor_b32_e32 v6, v6, v122
     v_or3_b32 v1, s0, v1, v0
     v_or3_b32 v5, s0, v5, v6
     ds_read_b128 v[18:21], v1
     ds_read_b128 v[22:25], v5
-    v_or_b32_e32 v5, 0x100, v115
-    v_or_b32_e32 v6, 0x140, v115
+    v_or_b32_e32 v5, 0x100, v123
+    v_or_b32_e32 v6, 0x140, v123
     v_lshlrev_b32_e32 v1, 4, v5
     v_lshlrev_b32_e32 v7, 4, v6
     v_and_b32_e32 v8, 0x70, v6
     v_and_b32_e32 v1, 0x1300, v1
     v_and_b32_e32 v7, 0x1700, v7
-    v_xor_b32_e32 v8, v8, v114
+    v_xor_b32_e32 v8, v8, v122
     v_or3_b32 v1, s0, v1, v0
     v_or3_b32 v7, s0, v7, v8
     ds_read_b128 v[26:29], v1
     ds_read_b128 v[30:33], v7
-    v_or_b32_e32 v7, 0x180, v115
+    v_or_b32_e32 v7, 0x180, v123
     v_lshlrev_b32_e32 v1, 4, v7
     v_and_b32_e32 v1, 0x1b00, v1
-    v_or_b32_e32 v8, 0x1c0, v115
+    v_or_b32_e32 v8, 0x1c0, v123
     v_or3_b32 v0, s0, v1, v0
     v_lshlrev_b32_e32 v1, 4, v8
     v_and_b32_e32 v9, 0x70, v8
     v_and_b32_e32 v1, 0x1f00, v1
-    v_xor_b32_e32 v9, v9, v114
+    v_xor_b32_e32 v9, v9, v122
     v_or3_b32 v1, s0, v1, v9
     s_mul_i32 s0, s25, s8
     s_add_i32 s1, s1, s0
@@ -478,87 +466,82 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     ds_read_b128 v[34:37], v0
     ds_read_b128 v[38:41], v1
     s_cmp_lt_i32 s4, 1
-    v_lshrrev_b32_e32 v0, 4, v115
+    v_lshrrev_b32_e32 v0, 4, v123
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s4, -1
     v_or_b32_e32 v0, s7, v0
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(7)
     buffer_store_dwordx4 v[10:13], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v2
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(6)
     buffer_store_dwordx4 v[14:17], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v3
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(5)
     buffer_store_dwordx4 v[18:21], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v4
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(4)
     buffer_store_dwordx4 v[22:25], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v5
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(3)
     buffer_store_dwordx4 v[26:29], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v6
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(2)
     buffer_store_dwordx4 v[30:33], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v7
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(1)
     buffer_store_dwordx4 v[34:37], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v8
     v_or_b32_e32 v0, s7, v0
-    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[114:115]
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[38:41], v0, s[0:3], 0 offen
     s_endpgm
 .LBB0_4:
-    v_and_b32_e32 v117, 0x70, v1
-    v_lshlrev_b32_e32 v119, 8, v2
+    v_and_b32_e32 v125, 0x70, v1
+    v_lshlrev_b32_e32 v127, 8, v2
 .LBB0_5:
-    v_and_b32_e32 v6, 7, v0
-    v_lshrrev_b32_e32 v5, 6, v0
-    v_and_or_b32 v3, v3, 24, v6
-    v_lshrrev_b32_e32 v6, 2, v0
-    v_and_or_b32 v7, v6, 2, v5
-    v_lshlrev_b32_e32 v7, 2, v7
-    s_lshl_b32 s0, s2, 1
-    v_lshlrev_b32_e32 v6, 3, v3
-    v_or_b32_e32 v8, 1, v7
-    v_mad_u64_u32 v[126:127], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v8, 2, v7
-    v_mad_u64_u32 v[128:129], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v8, 3, v7
-    v_mad_u64_u32 v[130:131], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v8, 16, v7
+    v_and_b32_e32 v5, 7, v0
+    v_lshrrev_b32_e32 v7, 2, v0
+    v_lshrrev_b32_e32 v8, 5, v0
+    v_and_or_b32 v3, v3, 24, v5
+    v_bfe_u32 v5, v0, 6, 1
+    v_and_b32_e32 v6, 2, v7
+    v_and_b32_e32 v8, 4, v8
+    v_or3_b32 v6, v6, v8, v5
     s_add_i32 s1, s7, s9
     s_ashr_i32 s19, s11, 5
-    v_mad_u64_u32 v[132:133], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v8, 17, v7
+    v_lshlrev_b32_e32 v8, 2, v6
     s_mov_b32 s11, 0
     s_add_i32 s1, s12, s1
-    v_mad_u64_u32 v[134:135], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v8, 18, v7
+    s_lshl_b32 s0, s2, 1
+    v_lshlrev_b32_e32 v6, 3, v3
+    v_or_b32_e32 v9, 1, v8
     s_add_i32 s29, s1, 1
     s_mov_b32 s1, s11
-    v_mad_u64_u32 v[124:125], s[30:31], v7, s0, v[6:7]
-    v_mad_u64_u32 v[136:137], s[30:31], v8, s0, v[6:7]
-    v_or_b32_e32 v7, 19, v7
+    v_mad_u64_u32 v[128:129], s[30:31], v8, s0, v[6:7]
+    v_mad_u64_u32 v[130:131], s[30:31], v9, s0, v[6:7]
+    v_or_b32_e32 v9, 2, v8
+    v_or_b32_e32 v8, 3, v8
     s_lshl_b64 s[34:35], s[0:1], 5
     s_mul_i32 s1, s23, s6
     s_mul_hi_u32 s12, s22, s6
-    v_mad_u64_u32 v[138:139], s[30:31], v7, s0, v[6:7]
+    v_mad_u64_u32 v[132:133], s[30:31], v9, s0, v[6:7]
+    v_mad_u64_u32 v[134:135], s[30:31], v8, s0, v[6:7]
     s_add_i32 s12, s12, s1
     s_mul_i32 s1, s22, s6
     s_mul_i32 s21, s21, s8
@@ -578,14 +561,10 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_cselect_b32 s14, s13, 0
     s_and_b32 s13, s1, 0xffff
     s_mov_b32 s15, 0x20000
-    buffer_load_dwordx2 v[140:141], v138, s[12:15], 0 offen
-    buffer_load_dwordx2 v[142:143], v136, s[12:15], 0 offen
-    buffer_load_dwordx2 v[144:145], v134, s[12:15], 0 offen
-    buffer_load_dwordx2 v[146:147], v132, s[12:15], 0 offen
-    buffer_load_dwordx2 v[148:149], v130, s[12:15], 0 offen
-    buffer_load_dwordx2 v[150:151], v128, s[12:15], 0 offen
-    buffer_load_dwordx2 v[152:153], v126, s[12:15], 0 offen
-    buffer_load_dwordx2 v[154:155], v124, s[12:15], 0 offen
+    buffer_load_dwordx2 v[136:137], v134, s[12:15], 0 offen
+    buffer_load_dwordx2 v[138:139], v132, s[12:15], 0 offen
+    buffer_load_dwordx2 v[140:141], v130, s[12:15], 0 offen
+    buffer_load_dwordx2 v[142:143], v128, s[12:15], 0 offen
     s_add_u32 s12, s30, s28
     s_addc_u32 s13, s31, s18
     s_sub_i32 s1, s37, 32
@@ -596,48 +575,35 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     s_cmp_gt_i32 s1, 0
     s_cselect_b32 s14, s14, 0
     s_and_b32 s13, s13, 0xffff
-    buffer_load_dwordx4 v[168:171], v122, s[12:15], 0 offen
-    buffer_load_dwordx4 v[172:175], v120, s[12:15], 0 offen
-    buffer_load_dwordx4 v[176:179], v118, s[12:15], 0 offen
-    buffer_load_dwordx4 v[180:183], v116, s[12:15], 0 offen
+    buffer_load_dwordx4 v[114:117], v126, s[12:15], 0 offen
+    buffer_load_dwordx4 v[118:121], v124, s[12:15], 0 offen
+    v_lshrrev_b32_e32 v6, 5, v123
+    v_lshlrev_b32_e32 v8, 4, v6
+    v_xor_b32_e32 v8, v8, v125
     s_max_i32 s14, s19, 1
     s_load_dword s4, s[4:5], 0x84
-    s_add_u32 s5, s40, s34
-    v_lshrrev_b32_e32 v6, 5, v115
+    v_or_b32_e32 v133, v8, v127
+    v_lshlrev_b32_e32 v5, 4, v5
+    v_and_b32_e32 v7, 32, v7
     v_and_b32_e32 v8, 8, v0
+    s_add_u32 s5, s40, s34
+    v_or3_b32 v5, v5, v7, v8
     s_addc_u32 s12, s41, s35
     v_add_u32_e32 v2, s29, v2
-    v_lshlrev_b32_e32 v7, 4, v6
-    v_lshl_or_b32 v5, v5, 4, v8
+    v_xor_b32_e32 v5, v5, v125
     s_add_u32 s5, s5, s20
     v_min_i32_e32 v2, s45, v2
-    v_xor_b32_e32 v7, v7, v117
-    v_lshlrev_b32_e32 v3, 8, v3
-    v_or_b32_e32 v8, 32, v5
-    v_lshlrev_b32_e32 v6, 2, v6
+    v_lshl_or_b32 v135, v3, 8, v5
+    v_lshlrev_b32_e32 v3, 2, v6
     s_addc_u32 s20, s12, s21
     s_lshl_b64 s[12:13], s[10:11], 6
-    v_or_b32_e32 v125, v7, v119
-    v_or_b32_e32 v7, 0x4000, v3
-    v_xor_b32_e32 v8, v8, v117
-    v_xor_b32_e32 v5, v5, v117
     s_add_u32 s12, s38, s12
-    v_sub_u32_e32 v163, v2, v6
+    v_sub_u32_e32 v153, v2, v3
     v_mov_b32_e32 v2, 0
-    v_or_b32_e32 v9, v7, v8
-    v_or_b32_e32 v7, v7, v5
     s_addc_u32 s13, s39, s13
     v_mov_b32_e32 v16, v2
     v_mov_b32_e32 v17, v2
-    v_xor_b32_e32 v121, 0x80, v4
-    v_or_b32_e32 v139, v3, v5
-    v_xor_b32_e32 v156, 64, v7
-    v_or_b32_e32 v157, 0x80, v7
-    v_xor_b32_e32 v158, 0xc0, v7
-    v_or_b32_e32 v159, v3, v8
-    v_xor_b32_e32 v160, 64, v9
-    v_xor_b32_e32 v161, 0x80, v9
-    v_xor_b32_e32 v162, 0xc0, v9
+    v_xor_b32_e32 v129, 0x80, v4
     s_add_u32 s21, s12, s16
     v_mov_b32_e32 v3, v2
     v_mov_b32_e32 v4, v2
@@ -655,20 +621,23 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_pk_mov_b32 v[32:33], v[16:17], v[16:17] op_sel:[0,1]
     v_pk_mov_b32 v[48:49], v[16:17], v[16:17] op_sel:[0,1]
     v_pk_mov_b32 v[64:65], v[16:17], v[16:17] op_sel:[0,1]
-    v_xor_b32_e32 v127, 32, v125
-    v_xor_b32_e32 v129, 64, v125
-    v_xor_b32_e32 v131, 0x60, v125
-    v_xor_b32_e32 v133, 0xa0, v125
-    v_xor_b32_e32 v135, 0xc0, v125
-    v_xor_b32_e32 v137, 0xe0, v125
+    v_xor_b32_e32 v144, 32, v133
+    v_xor_b32_e32 v145, 64, v133
+    v_xor_b32_e32 v146, 0x60, v133
+    v_xor_b32_e32 v147, 0xa0, v133
+    v_xor_b32_e32 v148, 0xc0, v133
+    v_xor_b32_e32 v149, 0xe0, v133
+    v_xor_b32_e32 v150, 0x4040, v135
+    v_or_b32_e32 v151, 0x4080, v135
+    v_xor_b32_e32 v152, 0x40c0, v135
     s_addc_u32 s22, s13, s17
     s_lshl_b32 s23, s14, 5
-    v_mov_b32_e32 v165, 0xf149f2ca
+    v_mov_b32_e32 v155, 0xf149f2ca
     s_mov_b32 s28, 0x5040100
     s_mov_b32 s29, 0x7060302
     s_mov_b32 s37, 0x41000000
     s_mov_b32 s38, 0x43000000
-    v_mov_b32_e32 v164, 0xff800000
+    v_mov_b32_e32 v154, 0xff800000
     v_pk_mov_b32 v[30:31], v[14:15], v[14:15] op_sel:[0,1]
     v_pk_mov_b32 v[28:29], v[12:13], v[12:13] op_sel:[0,1]
     v_pk_mov_b32 v[26:27], v[10:11], v[10:11] op_sel:[0,1]
@@ -691,325 +660,304 @@ attention_f16_d128_64x32_s2_vgpr_g1_causal:
     v_pk_mov_b32 v[52:53], v[4:5], v[4:5] op_sel:[0,1]
     v_pk_mov_b32 v[50:51], v[2:3], v[2:3] op_sel:[0,1]
     s_mov_b32 s39, s11
-    v_mov_b32_e32 v123, v2
+    v_mov_b32_e32 v131, v2
     s_branch .LBB0_7
 .LBB0_6:
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mul_f32_e64 v166, s4, -v165
-    ds_read_b128 v[184:187], v125 offset:16384
-    ds_read_b128 v[188:191], v125 offset:16512
-    v_fma_f32 v66, s4, v66, v166
+    v_mul_f32_e64 v156, s4, -v155
+    ds_read_b128 v[158:161], v133 offset:16384
+    ds_read_b128 v[162:165], v133 offset:16512
+    v_fma_f32 v66, s4, v66, v156
     v_exp_f32_e32 v66, v66
-    v_fma_f32 v67, s4, v67, v166
-    v_fma_f32 v68, s4, v68, v166
+    v_fma_f32 v67, s4, v67, v156
+    v_fma_f32 v68, s4, v68, v156
     v_exp_f32_e32 v67, v67
     v_exp_f32_e32 v68, v68
-    v_fma_f32 v69, s4, v69, v166
+    v_fma_f32 v69, s4, v69, v156
     v_exp_f32_e32 v69, v69
-    ds_read_b128 v[192:195], v129 offset:16384
-    ds_read_b128 v[196:199], v127 offset:16384
-    ds_read_b128 v[200:203], v135 offset:16384
-    ds_read_b128 v[204:207], v137 offset:16384
+    ds_read_b128 v[166:169], v145 offset:16384
+    ds_read_b128 v[170:173], v144 offset:16384
+    ds_read_b128 v[174:177], v148 offset:16384
+    ds_read_b128 v[178:181], v149 offset:16384
     v_fma_mixlo_f16 v66, v66, s38, 0
     v_fma_mixhi_f16 v66, v67, s38, 0
     v_fma_mixlo_f16 v67, v68, s38, 0
     v_fma_mixhi_f16 v67, v69, s38, 0
-    v_fma_f32 v68, s4, v70, v166
+    v_fma_f32 v68, s4, v70, v156
     v_exp_f32_e32 v68, v68
     s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x8f16 v[50:65], v[184:185], v[66:67], v[50:65]
-    v_fma_f32 v69, s4, v71, v166
-    v_fma_f32 v70, s4, v72, v166
+    v_mfma_f32_32x32x8f16 v[50:65], v[158:159], v[66:67], v[50:65]
+    v_fma_f32 v69, s4, v71, v156
+    v_fma_f32 v70, s4, v72, v156
     v_exp_f32_e32 v69, v69
     v_exp_f32_e32 v70, v70
-    v_fma_f32 v71, s4, v73, v166
+    v_fma_f32 v71, s4, v73, v156
     v_exp_f32_e32 v71, v71
     v_fma_mixlo_f16 v68, v68, s38, 0
     v_fma_mixhi_f16 v68, v69, s38, 0
     v_fma_mixlo_f16 v69, v70, s38, 0
     v_fma_mixhi_f16 v69, v71, s38, 0
-    v_fma_f32 v70, s4, v74, v166
+    v_fma_f32 v70, s4, v74, v156
     v_exp_f32_e32 v70, v70
-    v_fma_f32 v71, s4, v75, v166
-    v_fma_f32 v72, s4, v76, v166
+    v_fma_f32 v71, s4, v75, v156
+    v_fma_f32 v72, s4, v76, v156
     v_exp_f32_e32 v71, v71
     s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x8f16 v[34:49], v[192:193], v[66:67], v[34:49]
+    v_mfma_f32_32x32x8f16 v[34:49], v[166:167], v[66:67], v[34:49]
     v_exp_f32_e32 v72, v72
-    v_fma_f32 v73, s4, v77, v166
+    v_fma_f32 v73, s4, v77, v156
     v_exp_f32_e32 v73, v73
     v_fma_mixlo_f16 v70, v70, s38, 0
     v_fma_mixhi_f16 v70, v71, s38, 0
     v_fma_mixlo_f16 v71, v72, s38, 0
     v_fma_mixhi_f16 v71, v73, s38, 0
-    v_fma_f32 v72, s4, v78, v166
+    v_fma_f32 v72, s4, v78, v156
     v_exp_f32_e32 v72, v72
-    v_fma_f32 v73, s4, v79, v166
+    v_fma_f32 v73, s4, v79, v156
     v_exp_f32_e32 v73, v73
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v66
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v66
     v_fma_mixlo_f16 v72, v72, s38, 0
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v67
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v67
     v_fma_mixhi_f16 v72, v73, s38, 0
-    v_mfma_f32_32x32x8f16 v[18:33], v[188:189], v[66:67], v[18:33]
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v68
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v69
+    v_mfma_f32_32x32x8f16 v[18:33], v[162:163], v[66:67], v[18:33]
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v68
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v69
     s_add_u32 s5, s5, s34
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v70
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v70
     s_addc_u32 s20, s20, s35
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v71
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v71
     s_add_u32 s21, s21, s30
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v72
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v72
     s_addc_u32 s22, s22, s31
-    v_subrev_u32_e32 v163, 32, v163
+    v_subrev_u32_e32 v153, 32, v153
     s_cmp_eq_u32 s23, s11
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[2:17], v[200:201], v[66:67], v[2:17]
-    v_mfma_f32_32x32x8f16 v[50:65], v[186:187], v[68:69], v[50:65]
-    ds_read_b128 v[74:77], v131 offset:16384
-    ds_read_b128 v[184:187], v133 offset:16384
-    v_mfma_f32_32x32x8f16 v[34:49], v[194:195], v[68:69], v[34:49]
-    v_mfma_f32_32x32x8f16 v[18:33], v[190:191], v[68:69], v[18:33]
-    v_mfma_f32_32x32x8f16 v[2:17], v[202:203], v[68:69], v[2:17]
-    v_mfma_f32_32x32x8f16 v[50:65], v[196:197], v[70:71], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[174:175], v[66:67], v[2:17]
+    v_mfma_f32_32x32x8f16 v[50:65], v[160:161], v[68:69], v[50:65]
+    ds_read_b128 v[74:77], v146 offset:16384
+    ds_read_b128 v[158:161], v147 offset:16384
+    v_mfma_f32_32x32x8f16 v[34:49], v[168:169], v[68:69], v[34:49]
+    v_mfma_f32_32x32x8f16 v[18:33], v[164:165], v[68:69], v[18:33]
+    v_mfma_f32_32x32x8f16 v[2:17], v[176:177], v[68:69], v[2:17]
+    v_mfma_f32_32x32x8f16 v[50:65], v[170:171], v[70:71], v[50:65]
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8f16 v[34:49], v[74:75], v[70:71], v[34:49]
-    v_fma_f32 v74, s4, v80, v166
+    v_fma_f32 v74, s4, v80, v156
     v_exp_f32_e32 v74, v74
-    v_fmac_f32_e32 v166, s4, v81
-    v_exp_f32_e32 v75, v166
+    v_fmac_f32_e32 v156, s4, v81
+    v_exp_f32_e32 v75, v156
     v_fma_mixlo_f16 v73, v74, s38, 0
     v_fma_mixhi_f16 v73, v75, s38, 0
-    v_dot2c_f32_f16_e32 v123, 0x3c003c00, v73
+    v_dot2c_f32_f16_e32 v131, 0x3c003c00, v73
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[18:33], v[184:185], v[70:71], v[18:33]
-    v_mfma_f32_32x32x8f16 v[2:17], v[204:205], v[70:71], v[2:17]
-    v_mfma_f32_32x32x8f16 v[50:65], v[198:199], v[72:73], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[158:159], v[70:71], v[18:33]
+    v_mfma_f32_32x32x8f16 v[2:17], v[178:179], v[70:71], v[2:17]
+    v_mfma_f32_32x32x8f16 v[50:65], v[172:173], v[72:73], v[50:65]
     v_mfma_f32_32x32x8f16 v[34:49], v[76:77], v[72:73], v[34:49]
-    v_mfma_f32_32x32x8f16 v[18:33], v[186:187], v[72:73], v[18:33]
-    v_mfma_f32_32x32x8f16 v[2:17], v[206:207], v[72:73], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[160:161], v[72:73], v[18:33]
+    v_mfma_f32_32x32x8f16 v[2:17], v[180:181], v[72:73], v[2:17]
     s_cbranch_scc1 .LBB0_3
 .LBB0_7:
     s_lshl_b32 s12, s39, 13
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_or_b32_e32 v66, s12, v125
-    ds_read_b128 v[184:187], v66
-    ds_read_b128 v[188:191], v66 offset:128
-    v_or_b32_e32 v166, s12, v127
-    s_mov_b32 s13, s1
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[66:81], v[184:185], v[82:83], 0
-    s_sub_i32 s1, s1, 32
+    v_or_b32_e32 v66, s12, v133
+    ds_read_b128 v[156:159], v66
+    ds_read_b128 v[160:163], v66 offset:128
+    s_add_i32 s13, s39, 1
     s_add_i32 s14, s39, -1
-    s_waitcnt vmcnt(6)
-    v_perm_b32 v167, v148, v150, s28
-    v_mfma_f32_32x32x8f16 v[66:81], v[186:187], v[84:85], v[66:81]
-    ds_read_b128 v[184:187], v166
-    v_or_b32_e32 v166, s12, v129
-    ds_read_b128 v[192:195], v166
-    v_or_b32_e32 v166, s12, v131
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[66:81], v[156:157], v[82:83], 0
+    v_or_b32_e32 v156, s12, v144
+    ds_read_b128 v[164:167], v156
+    v_or_b32_e32 v156, s12, v145
+    v_mfma_f32_32x32x8f16 v[66:81], v[158:159], v[84:85], v[66:81]
+    ds_read_b128 v[156:159], v156
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[66:81], v[184:185], v[86:87], v[66:81]
-    v_mfma_f32_32x32x8f16 v[66:81], v[186:187], v[88:89], v[66:81]
-    ds_read_b128 v[184:187], v166
-    v_or_b32_e32 v166, s12, v133
+    v_mfma_f32_32x32x8f16 v[66:81], v[164:165], v[86:87], v[66:81]
+    v_mfma_f32_32x32x8f16 v[66:81], v[166:167], v[88:89], v[66:81]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[66:81], v[156:157], v[90:91], v[66:81]
+    v_or_b32_e32 v156, s12, v146
+    ds_read_b128 v[164:167], v156
+    v_or_b32_e32 v156, s12, v147
+    v_mfma_f32_32x32x8f16 v[66:81], v[158:159], v[92:93], v[66:81]
+    ds_read_b128 v[156:159], v156
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[66:81], v[192:193], v[90:91], v[66:81]
-    v_mfma_f32_32x32x8f16 v[66:81], v[194:195], v[92:93], v[66:81]
-    ds_read_b128 v[192:195], v166
-    v_or_b32_e32 v166, s12, v135
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[66:81], v[184:185], v[94:95], v[66:81]
-    v_mfma_f32_32x32x8f16 v[66:81], v[186:187], v[96:97], v[66:81]
-    ds_read_b128 v[184:187], v166
-    v_or_b32_e32 v166, s12, v137
-    s_add_i32 s12, s39, 1
-    s_cmp_lt_u32 s12, 2
-    s_cselect_b32 s39, s12, s14
-    s_min_i32 s12, s1, 32
-    s_add_i32 s12, s12, -1
-    s_mul_i32 s12, s12, s10
-    s_addk_i32 s12, 0x100
+    v_mfma_f32_32x32x8f16 v[66:81], v[164:165], v[94:95], v[66:81]
+    v_mfma_f32_32x32x8f16 v[66:81], v[166:167], v[96:97], v[66:81]
+    v_mfma_f32_32x32x8f16 v[66:81], v[160:161], v[98:99], v[66:81]
+    v_mfma_f32_32x32x8f16 v[66:81], v[162:163], v[100:101], v[66:81]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[66:81], v[156:157], v[102:103], v[66:81]
+    v_or_b32_e32 v156, s12, v148
+    v_mfma_f32_32x32x8f16 v[66:81], v[158:159], v[104:105], v[66:81]
+    ds_read_b128 v[158:161], v156
+    v_or_b32_e32 v156, s12, v149
+    ds_read_b128 v[162:165], v156
+    s_mov_b32 s12, s1
+    s_sub_i32 s1, s1, 32
+    s_cmp_lt_u32 s13, 2
+    s_cselect_b32 s39, s13, s14
+    s_min_i32 s13, s1, 32
+    s_add_i32 s13, s13, -1
+    s_mul_i32 s13, s13, s10
+    s_addk_i32 s13, 0x100
     s_cmp_gt_i32 s1, 0
-    s_cselect_b32 s14, s12, 0
-    s_min_i32 s12, s13, 32
-    s_add_i32 s12, s12, -1
-    s_mul_i32 s12, s12, s0
-    s_addk_i32 s12, 0x100
-    v_mfma_f32_32x32x8f16 v[66:81], v[188:189], v[98:99], v[66:81]
-    s_cmp_gt_i32 s13, 0
-    s_cselect_b32 s18, s12, 0
+    s_cselect_b32 s14, s13, 0
+    s_min_i32 s13, s12, 32
+    s_add_i32 s13, s13, -1
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8f16 v[66:81], v[158:159], v[106:107], v[66:81]
+    s_mul_i32 s13, s13, s0
+    s_addk_i32 s13, 0x100
+    s_cmp_gt_i32 s12, 0
+    v_lshl_or_b32 v156, s39, 13, v1
+    s_cselect_b32 s18, s13, 0
     s_add_i32 s11, s11, 32
-    s_cmp_le_i32 s11, s2
-    v_mfma_f32_32x32x8f16 v[66:81], v[190:191], v[100:101], v[66:81]
-    ds_read_b128 v[188:191], v166
-    v_lshl_or_b32 v166, s39, 13, v1
     s_waitcnt vmcnt(0)
-    ds_write_b128 v166, v[180:183]
-    ds_write_b128 v166, v[176:179] offset:2048
-    ds_write_b128 v166, v[172:175] offset:4096
-    ds_write_b128 v166, v[168:171] offset:6144
-    v_perm_b32 v166, v152, v154, s28
-    ds_write_b64 v139, v[166:167] offset:16384
-    v_perm_b32 v166, v152, v154, s29
-    v_perm_b32 v167, v148, v150, s29
-    ds_write_b64 v156, v[166:167]
-    v_perm_b32 v166, v153, v155, s28
-    v_perm_b32 v167, v149, v151, s28
-    v_perm_b32 v148, v153, v155, s29
-    v_perm_b32 v149, v149, v151, s29
-    ds_write_b64 v157, v[166:167]
-    ds_write_b64 v158, v[148:149]
-    v_perm_b32 v148, v144, v146, s28
-    s_waitcnt lgkmcnt(10)
-    v_mfma_f32_32x32x8f16 v[66:81], v[192:193], v[102:103], v[66:81]
-    v_perm_b32 v149, v140, v142, s28
-    ds_write_b64 v159, v[148:149] offset:16384
-    v_perm_b32 v148, v144, v146, s29
-    v_perm_b32 v149, v140, v142, s29
-    ds_write_b64 v160, v[148:149]
-    v_perm_b32 v148, v145, v147, s28
-    v_perm_b32 v149, v141, v143, s28
-    v_perm_b32 v140, v145, v147, s29
-    v_perm_b32 v141, v141, v143, s29
-    ds_write_b64 v161, v[148:149]
-    ds_write_b64 v162, v[140:141]
-    v_mfma_f32_32x32x8f16 v[66:81], v[194:195], v[104:105], v[66:81]
-    s_waitcnt lgkmcnt(13)
-    v_mfma_f32_32x32x8f16 v[66:81], v[184:185], v[106:107], v[66:81]
-    v_mfma_f32_32x32x8f16 v[66:81], v[186:187], v[108:109], v[66:81]
-    s_waitcnt lgkmcnt(12)
-    v_mfma_f32_32x32x8f16 v[66:81], v[188:189], v[110:111], v[66:81]
-    v_mfma_f32_32x32x8f16 v[66:81], v[190:191], v[112:113], v[66:81]
+    ds_write_b128 v156, v[118:121]
+    ds_write_b128 v156, v[114:117] offset:4096
+    v_perm_b32 v114, v140, v142, s28
+    v_perm_b32 v115, v136, v138, s28
+    v_perm_b32 v120, v141, v143, s29
+    v_perm_b32 v121, v137, v139, s29
+    s_cmp_le_i32 s11, s2
+    v_perm_b32 v116, v140, v142, s29
+    v_perm_b32 v117, v136, v138, s29
+    v_perm_b32 v118, v141, v143, s28
+    v_mfma_f32_32x32x8f16 v[66:81], v[160:161], v[108:109], v[66:81]
+    v_perm_b32 v119, v137, v139, s28
+    ds_write_b64 v135, v[114:115] offset:16384
+    ds_write_b64 v150, v[116:117]
+    ds_write_b64 v151, v[118:119]
+    ds_write_b64 v152, v[120:121]
+    s_waitcnt lgkmcnt(6)
+    v_mfma_f32_32x32x8f16 v[66:81], v[162:163], v[110:111], v[66:81]
+    v_mfma_f32_32x32x8f16 v[66:81], v[164:165], v[112:113], v[66:81]
     s_cbranch_scc1 .LBB0_9
-    v_cmp_lt_i32_e32 vcc, 0, v163
+    v_cmp_lt_i32_e32 vcc, 0, v153
     s_nop 15
     s_nop 0
-    v_cndmask_b32_e32 v66, v164, v66, vcc
-    v_cmp_lt_i32_e32 vcc, 1, v163
-    v_cndmask_b32_e32 v67, v164, v67, vcc
-    v_cmp_lt_i32_e32 vcc, 2, v163
-    v_cndmask_b32_e32 v68, v164, v68, vcc
-    v_cmp_lt_i32_e32 vcc, 3, v163
-    v_cndmask_b32_e32 v69, v164, v69, vcc
-    v_cmp_lt_i32_e32 vcc, 8, v163
-    v_cndmask_b32_e32 v70, v164, v70, vcc
-    v_cmp_lt_i32_e32 vcc, 9, v163
-    v_cndmask_b32_e32 v71, v164, v71, vcc
-    v_cmp_lt_i32_e32 vcc, 10, v163
-    v_cndmask_b32_e32 v72, v164, v72, vcc
-    v_cmp_lt_i32_e32 vcc, 11, v163
-    v_cndmask_b32_e32 v73, v164, v73, vcc
-    v_cmp_lt_i32_e32 vcc, 16, v163
-    v_cndmask_b32_e32 v74, v164, v74, vcc
-    v_cmp_lt_i32_e32 vcc, 17, v163
-    v_cndmask_b32_e32 v75, v164, v75, vcc
-    v_cmp_lt_i32_e32 vcc, 18, v163
-    v_cndmask_b32_e32 v76, v164, v76, vcc
-    v_cmp_lt_i32_e32 vcc, 19, v163
-    v_cndmask_b32_e32 v77, v164, v77, vcc
-    v_cmp_lt_i32_e32 vcc, 24, v163
-    v_cndmask_b32_e32 v78, v164, v78, vcc
-    v_cmp_lt_i32_e32 vcc, 25, v163
-    v_cndmask_b32_e32 v79, v164, v79, vcc
-    v_cmp_lt_i32_e32 vcc, 26, v163
-    v_cndmask_b32_e32 v80, v164, v80, vcc
-    v_cmp_lt_i32_e32 vcc, 27, v163
-    v_cndmask_b32_e32 v81, v164, v81, vcc
+    v_cndmask_b32_e32 v66, v154, v66, vcc
+    v_cmp_lt_i32_e32 vcc, 1, v153
+    v_cndmask_b32_e32 v67, v154, v67, vcc
+    v_cmp_lt_i32_e32 vcc, 2, v153
+    v_cndmask_b32_e32 v68, v154, v68, vcc
+    v_cmp_lt_i32_e32 vcc, 3, v153
+    v_cndmask_b32_e32 v69, v154, v69, vcc
+    v_cmp_lt_i32_e32 vcc, 8, v153
+    v_cndmask_b32_e32 v70, v154, v70, vcc
+    v_cmp_lt_i32_e32 vcc, 9, v153
+    v_cndmask_b32_e32 v71, v154, v71, vcc
+    v_cmp_lt_i32_e32 vcc, 10, v153
+    v_cndmask_b32_e32 v72, v154, v72, vcc
+    v_cmp_lt_i32_e32 vcc, 11, v153
+    v_cndmask_b32_e32 v73, v154, v73, vcc
+    v_cmp_lt_i32_e32 vcc, 16, v153
+    v_cndmask_b32_e32 v74, v154, v74, vcc
+    v_cmp_lt_i32_e32 vcc, 17, v153
+    v_cndmask_b32_e32 v75, v154, v75, vcc
+    v_cmp_lt_i32_e32 vcc, 18, v153
+    v_cndmask_b32_e32 v76, v154, v76, vcc
+    v_cmp_lt_i32_e32 vcc, 19, v153
+    v_cndmask_b32_e32 v77, v154, v77, vcc
+    v_cmp_lt_i32_e32 vcc, 24, v153
+    v_cndmask_b32_e32 v78, v154, v78, vcc
+    v_cmp_lt_i32_e32 vcc, 25, v153
+    v_cndmask_b32_e32 v79, v154, v79, vcc
+    v_cmp_lt_i32_e32 vcc, 26, v153
+    v_cndmask_b32_e32 v80, v154, v80, vcc
+    v_cmp_lt_i32_e32 vcc, 27, v153
+    v_cndmask_b32_e32 v81, v154, v81, vcc
 .LBB0_9:
     s_and_b32 s17, s20, 0xffff
     s_mov_b32 s16, s5
     s_mov_b32 s19, s15
-    buffer_load_dwordx2 v[154:155], v124, s[16:19], 0 offen
-    buffer_load_dwordx2 v[152:153], v126, s[16:19], 0 offen
-    buffer_load_dwordx2 v[150:151], v128, s[16:19], 0 offen
-    buffer_load_dwordx2 v[148:149], v130, s[16:19], 0 offen
-    buffer_load_dwordx2 v[146:147], v132, s[16:19], 0 offen
-    buffer_load_dwordx2 v[144:145], v134, s[16:19], 0 offen
-    buffer_load_dwordx2 v[142:143], v136, s[16:19], 0 offen
-    buffer_load_dwordx2 v[140:141], v138, s[16:19], 0 offen
+    buffer_load_dwordx2 v[142:143], v128, s[16:19], 0 offen
+    buffer_load_dwordx2 v[140:141], v130, s[16:19], 0 offen
+    buffer_load_dwordx2 v[138:139], v132, s[16:19], 0 offen
+    buffer_load_dwordx2 v[136:137], v134, s[16:19], 0 offen
     s_and_b32 s13, s22, 0xffff
     s_mov_b32 s12, s21
-    buffer_load_dwordx4 v[180:183], v116, s[12:15], 0 offen
-    buffer_load_dwordx4 v[176:179], v118, s[12:15], 0 offen
-    buffer_load_dwordx4 v[172:175], v120, s[12:15], 0 offen
-    buffer_load_dwordx4 v[168:171], v122, s[12:15], 0 offen
-    s_nop 0
-    v_max_f32_e32 v166, v67, v67
-    v_max_f32_e32 v167, v66, v66
-    v_max_f32_e32 v166, v167, v166
-    v_max3_f32 v166, v166, v68, v69
-    v_max3_f32 v166, v166, v70, v71
-    v_max3_f32 v166, v166, v72, v73
-    v_max3_f32 v166, v166, v74, v75
-    v_max3_f32 v166, v166, v76, v77
-    v_max3_f32 v166, v166, v78, v79
-    v_max3_f32 v166, v166, v80, v81
-    ds_bpermute_b32 v167, v121, v166
+    buffer_load_dwordx4 v[118:121], v124, s[12:15], 0 offen
+    buffer_load_dwordx4 v[114:117], v126, s[12:15], 0 offen
+    s_nop 6
+    v_max_f32_e32 v156, v67, v67
+    v_max_f32_e32 v157, v66, v66
+    v_max_f32_e32 v156, v157, v156
+    v_max3_f32 v156, v156, v68, v69
+    v_max3_f32 v156, v156, v70, v71
+    v_max3_f32 v156, v156, v72, v73
+    v_max3_f32 v156, v156, v74, v75
+    v_max3_f32 v156, v156, v76, v77
+    v_max3_f32 v156, v156, v78, v79
+    v_max3_f32 v156, v156, v80, v81
+    ds_bpermute_b32 v157, v129, v156
     s_waitcnt lgkmcnt(0)
-    v_max_f32_e32 v167, v167, v167
-    v_max_f32_e32 v166, v166, v167
-    v_sub_f32_e32 v167, v166, v165
-    v_mul_f32_e32 v167, s4, v167
-    v_cmp_lt_f32_e32 vcc, s37, v167
+    v_max_f32_e32 v157, v157, v157
+    v_max_f32_e32 v156, v156, v157
+    v_sub_f32_e32 v157, v156, v155
+    v_mul_f32_e32 v157, s4, v157
+    v_cmp_lt_f32_e32 vcc, s37, v157
     s_cbranch_vccz .LBB0_6
-    v_max_f32_e32 v166, v166, v166
-    v_max_f32_e32 v167, v165, v165
-    v_max_f32_e32 v167, v167, v166
-    v_sub_f32_e32 v165, v165, v167
-    v_mul_f32_e32 v165, s4, v165
-    v_exp_f32_e32 v166, v165
-    v_mov_b32_e32 v165, v167
-    v_pk_mul_f32 v[64:65], v[166:167], v[64:65] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[62:63], v[166:167], v[62:63] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[60:61], v[166:167], v[60:61] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[58:59], v[166:167], v[58:59] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[56:57], v[166:167], v[56:57] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[54:55], v[166:167], v[54:55] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[52:53], v[166:167], v[52:53] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[50:51], v[166:167], v[50:51] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[48:49], v[166:167], v[48:49] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[46:47], v[166:167], v[46:47] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[44:45], v[166:167], v[44:45] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[42:43], v[166:167], v[42:43] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[40:41], v[166:167], v[40:41] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[38:39], v[166:167], v[38:39] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[36:37], v[166:167], v[36:37] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[34:35], v[166:167], v[34:35] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[32:33], v[166:167], v[32:33] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[30:31], v[166:167], v[30:31] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[28:29], v[166:167], v[28:29] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[26:27], v[166:167], v[26:27] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[24:25], v[166:167], v[24:25] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[22:23], v[166:167], v[22:23] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[20:21], v[166:167], v[20:21] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[18:19], v[166:167], v[18:19] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[16:17], v[166:167], v[16:17] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[14:15], v[166:167], v[14:15] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[12:13], v[166:167], v[12:13] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[10:11], v[166:167], v[10:11] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[8:9], v[166:167], v[8:9] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[6:7], v[166:167], v[6:7] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[4:5], v[166:167], v[4:5] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[2:3], v[166:167], v[2:3] op_sel_hi:[0,1]
-    v_mul_f32_e32 v123, v123, v166
+    v_max_f32_e32 v156, v156, v156
+    v_max_f32_e32 v157, v155, v155
+    v_max_f32_e32 v157, v157, v156
+    v_sub_f32_e32 v155, v155, v157
+    v_mul_f32_e32 v155, s4, v155
+    v_exp_f32_e32 v156, v155
+    v_mov_b32_e32 v155, v157
+    v_pk_mul_f32 v[64:65], v[156:157], v[64:65] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[62:63], v[156:157], v[62:63] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[60:61], v[156:157], v[60:61] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[58:59], v[156:157], v[58:59] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[56:57], v[156:157], v[56:57] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[54:55], v[156:157], v[54:55] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[52:53], v[156:157], v[52:53] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[50:51], v[156:157], v[50:51] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[48:49], v[156:157], v[48:49] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[46:47], v[156:157], v[46:47] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[44:45], v[156:157], v[44:45] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[42:43], v[156:157], v[42:43] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[40:41], v[156:157], v[40:41] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[38:39], v[156:157], v[38:39] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[36:37], v[156:157], v[36:37] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[34:35], v[156:157], v[34:35] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[32:33], v[156:157], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[30:31], v[156:157], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[28:29], v[156:157], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[26:27], v[156:157], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[24:25], v[156:157], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[22:23], v[156:157], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[20:21], v[156:157], v[20:21] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[18:19], v[156:157], v[18:19] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[16:17], v[156:157], v[16:17] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[14:15], v[156:157], v[14:15] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[12:13], v[156:157], v[12:13] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[10:11], v[156:157], v[10:11] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[8:9], v[156:157], v[8:9] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[156:157], v[6:7] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[156:157], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[2:3], v[156:157], v[2:3] op_sel_hi:[0,1]
+    v_mul_f32_e32 v131, v131, v156
     s_branch .LBB0_6
-.amdhsa_kernel attention_f16_d128_64x32_s2_vgpr_g1_causal
-    .amdhsa_group_segment_fixed_size 24576
+.amdhsa_kernel attention_f16_d128_128x32_s2_vgpr_g1_causal
+    .amdhsa_group_segment_fixed_size 32768
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
-    .amdhsa_next_free_vgpr 257
+    .amdhsa_next_free_vgpr 182
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 208
+    .amdhsa_accum_offset 184
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_f16_d128_64x32_s2_vgpr_g1_causal.agpr_count: 0
-attention_f16_d128_64x32_s2_vgpr_g1_causal.sgpr_count: 51
-attention_f16_d128_64x32_s2_vgpr_g1_causal.sgpr_spill_count: 0
-attention_f16_d128_64x32_s2_vgpr_g1_causal.vgpr_count: 208
-attention_f16_d128_64x32_s2_vgpr_g1_causal.vgpr_spill_count: 0
+attention_f16_d128_128x32_s2_vgpr_g1_causal.agpr_count: 0
+attention_f16_d128_128x32_s2_vgpr_g1_causal.sgpr_count: 51
+attention_f16_d128_128x32_s2_vgpr_g1_causal.sgpr_spill_count: 0
+attention_f16_d128_128x32_s2_vgpr_g1_causal.vgpr_count: 182
+attention_f16_d128_128x32_s2_vgpr_g1_causal.vgpr_spill_count: 0

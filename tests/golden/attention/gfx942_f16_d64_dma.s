@@ -1,5 +1,5 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
-attention_f16_d64_128x64_s3_lds_dma_g1:
+attention_f16_d64_128x64_s2_lds_dma_g1:
     s_load_dwordx4 s[36:39], s[0:1], 0x68
     s_load_dwordx8 s[24:31], s[0:1], 0x0
     s_load_dwordx16 s[8:23], s[0:1], 0x28
@@ -59,24 +59,31 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_lshlrev_b32_e32 v5, 2, v0
     v_or_b32_e32 v6, 0x100, v0
     v_or_b32_e32 v7, 0x200, v0
+    v_or_b32_e32 v10, 0x600, v0
     v_and_b32_e32 v5, 0x7c, v5
     v_and_b32_e32 v12, 0x70, v2
     v_lshrrev_b32_e32 v4, 5, v0
     v_lshrrev_b32_e32 v13, 5, v6
     v_lshrrev_b32_e32 v7, 5, v7
+    v_lshrrev_b32_e32 v10, 5, v10
     v_xor_b32_e32 v6, v12, v5
+    s_movk_i32 s24, 0xf800
     v_mad_u64_u32 v[84:85], s[8:9], v4, s34, v[6:7]
-    s_add_i32 s42, s7, 63
-    s_ashr_i32 s8, s42, 31
+    v_mul_lo_u32 v7, v7, s34
+    v_mul_lo_u32 v10, v10, s34
+    v_add3_u32 v95, v7, v6, s24
+    v_add3_u32 v99, v10, v6, s24
+    s_add_i32 s24, s7, 63
+    s_ashr_i32 s8, s24, 31
     s_lshr_b32 s8, s8, 26
     v_or_b32_e32 v9, 0x500, v0
-    s_add_i32 s42, s42, s8
+    s_add_i32 s24, s24, s8
     v_lshrrev_b32_e32 v9, 5, v9
-    s_and_b32 s8, s42, 0xffffffc0
+    s_and_b32 s8, s24, 0xffffffc0
     s_movk_i32 s10, 0xfc00
     v_mul_lo_u32 v5, v13, s34
     v_mul_lo_u32 v9, v9, s34
-    s_min_i32 s41, s7, s8
+    s_min_i32 s36, s7, s8
     s_mul_i32 s8, s13, s4
     s_mul_hi_u32 s9, s12, s4
     v_add3_u32 v94, v5, v6, s10
@@ -92,40 +99,28 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_lshl_b64 s[12:13], s[8:9], 1
     s_add_u32 s8, s12, s26
     s_addc_u32 s9, s13, s27
-    s_min_i32 s10, s41, 64
+    s_min_i32 s10, s36, 64
     s_add_i32 s10, s10, -1
     v_or_b32_e32 v8, 0x300, v0
-    v_or_b32_e32 v10, 0x600, v0
     v_or_b32_e32 v11, 0x700, v0
     s_mul_i32 s10, s10, s34
     v_lshrrev_b32_e32 v8, 5, v8
-    v_lshrrev_b32_e32 v10, 5, v10
     v_lshrrev_b32_e32 v11, 5, v11
-    s_lshl_b32 s36, s40, 8
-    s_addk_i32 s10, 0x80
-    s_movk_i32 s24, 0xf800
-    s_movk_i32 s25, 0xf400
-    s_mov_b32 s35, 0
-    v_mul_lo_u32 v7, v7, s34
-    v_mul_lo_u32 v8, v8, s34
-    v_mul_lo_u32 v10, v10, s34
-    v_mul_lo_u32 v11, v11, s34
-    s_cmp_gt_i32 s41, 0
-    v_add3_u32 v95, v7, v6, s24
-    v_add3_u32 v96, v8, v6, s25
-    v_add3_u32 v99, v10, v6, s24
-    v_add3_u32 v100, v11, v6, s25
-    s_cselect_b32 s10, s10, 0
-    s_lshl_b64 s[24:25], s[34:35], 6
-    s_add_u32 s44, s24, s8
-    s_addc_u32 s45, s25, s9
-    s_sub_i32 s14, s41, 64
     v_lshl_add_u32 v97, s37, 6, v84
+    s_lshl_b32 s37, s40, 8
+    s_addk_i32 s10, 0x80
+    s_movk_i32 s25, 0xf400
+    v_mul_lo_u32 v8, v8, s34
+    v_mul_lo_u32 v11, v11, s34
+    s_cmp_gt_i32 s36, 0
+    v_add3_u32 v96, v8, v6, s25
+    v_add3_u32 v100, v11, v6, s25
     s_waitcnt vmcnt(3)
     s_waitcnt vmcnt(2)
     s_waitcnt vmcnt(1)
     s_waitcnt vmcnt(0)
-    s_mov_b32 m0, s36
+    s_cselect_b32 s10, s10, 0
+    s_mov_b32 m0, s37
     s_nop 0
     buffer_load_dword v84, s[8:11], 0 offen lds
     buffer_load_dword v94, s[8:11], 0 offen offset:1024 lds
@@ -137,26 +132,6 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     buffer_load_dword v98, s[8:11], 0 offen offset:1024 lds
     buffer_load_dword v99, s[8:11], 0 offen offset:2048 lds
     buffer_load_dword v100, s[8:11], 0 offen offset:3072 lds
-    s_min_i32 s9, s14, 64
-    s_add_i32 s9, s9, -1
-    s_mul_i32 s9, s9, s34
-    s_add_i32 s8, s36, 0x2000
-    s_addk_i32 s9, 0x80
-    s_cmp_gt_i32 s14, 0
-    s_cselect_b32 s46, s9, 0
-    s_mov_b32 s47, s11
-    s_mov_b32 m0, s8
-    s_nop 0
-    buffer_load_dword v84, s[44:47], 0 offen lds
-    buffer_load_dword v94, s[44:47], 0 offen offset:1024 lds
-    buffer_load_dword v95, s[44:47], 0 offen offset:2048 lds
-    buffer_load_dword v96, s[44:47], 0 offen offset:3072 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v97, s[44:47], 0 offen lds
-    buffer_load_dword v98, s[44:47], 0 offen offset:1024 lds
-    buffer_load_dword v99, s[44:47], 0 offen offset:2048 lds
-    buffer_load_dword v100, s[44:47], 0 offen offset:3072 lds
     v_and_b32_e32 v1, 63, v0
     v_lshlrev_b32_e32 v6, 4, v0
     s_cmp_gt_i32 s7, 0
@@ -201,6 +176,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mov_b32_e32 v87, 0
 .LBB0_3:
     ds_bpermute_b32 v34, v85, v87
+    s_nop 1
     v_mov_b32_e32 v36, v10
     s_lshl_b32 s7, s40, 12
     s_waitcnt vmcnt(0)
@@ -392,7 +368,7 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_or3_b32 v4, v4, v8, v7
     v_and_or_b32 v6, v2, 8, v3
     v_lshlrev_b32_e32 v8, 2, v4
-    s_load_dword s37, s[0:1], 0x84
+    s_load_dword s41, s[0:1], 0x84
     s_lshl_b32 s0, s38, 1
     v_lshlrev_b32_e32 v4, 3, v6
     v_or_b32_e32 v9, 1, v8
@@ -405,12 +381,14 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_lshrrev_b32_e32 v4, 5, v1
     v_xor_b32_e32 v8, v4, v3
     v_lshl_or_b32 v89, v8, 4, v83
+    s_mov_b32 s35, 0
     v_and_or_b32 v8, v0, 16, v4
     s_mul_i32 s1, s19, s3
     s_mul_hi_u32 s8, s18, s3
     s_mul_i32 s9, s17, s4
     s_mul_hi_u32 s11, s16, s4
-    s_ashr_i32 s10, s42, 6
+    s_ashr_i32 s10, s24, 6
+    s_lshl_b64 s[24:25], s[34:35], 6
     v_xor_b32_e32 v3, v8, v3
     v_lshlrev_b32_e32 v8, 9, v0
     s_add_i32 s1, s8, s1
@@ -428,17 +406,16 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_lshl_b64 s[8:9], s[8:9], 1
     v_xor_b32_e32 v2, v2, v82
     s_add_u32 s8, s8, s28
-    s_mov_b32 s1, 0
+    s_mov_b32 s1, s35
     v_lshl_or_b32 v93, v6, 9, v2
     s_addc_u32 s9, s9, s29
     s_lshl_b64 s[16:17], s[0:1], 6
     v_lshlrev_b32_e32 v2, 2, v4
-    s_max_i32 s14, s10, 1
-    s_lshl_b64 s[10:11], s[34:35], 7
-    s_add_u32 s10, s26, s10
+    s_max_i32 s1, s10, 1
+    s_add_u32 s10, s26, s24
     v_sub_u32_e32 v114, s7, v2
     v_mov_b32_e32 v2, 0
-    s_addc_u32 s11, s27, s11
+    s_addc_u32 s11, s27, s25
     v_mov_b32_e32 v16, v2
     v_mov_b32_e32 v17, v2
     v_xor_b32_e32 v85, 0x80, v5
@@ -460,9 +437,9 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_xor_b32_e32 v101, 32, v89
     v_xor_b32_e32 v102, 64, v89
     v_xor_b32_e32 v103, 0x60, v89
-    v_or_b32_e32 v104, 0x6080, v93
-    v_or_b32_e32 v105, 0x6100, v93
-    v_or_b32_e32 v106, 0x6180, v93
+    v_or_b32_e32 v104, 0x4080, v93
+    v_or_b32_e32 v105, 0x4100, v93
+    v_or_b32_e32 v106, 0x4180, v93
     v_or_b32_e32 v107, 0x80, v91
     v_xor_b32_e32 v108, 32, v91
     v_xor_b32_e32 v109, 0xa0, v91
@@ -471,13 +448,13 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_xor_b32_e32 v112, 0x60, v91
     v_xor_b32_e32 v113, 0xe0, v91
     s_addc_u32 s13, s11, s13
-    s_lshl_b32 s18, s14, 6
+    s_lshl_b32 s1, s1, 6
     v_mov_b32_e32 v116, 0xf149f2ca
     s_mov_b32 s11, 0x20000
-    s_mov_b32 s19, 0x5040100
-    s_mov_b32 s26, 0x7060302
-    s_mov_b32 s27, 0x41000000
-    s_mov_b32 s28, 0x43000000
+    s_mov_b32 s18, 0x5040100
+    s_mov_b32 s19, 0x7060302
+    s_mov_b32 s26, 0x41000000
+    s_mov_b32 s27, 0x43000000
     v_mov_b32_e32 v115, 0xff800000
     v_mov_b64_e32 v[30:31], v[14:15]
     v_mov_b64_e32 v[28:29], v[12:13]
@@ -486,179 +463,175 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mov_b64_e32 v[22:23], v[6:7]
     v_mov_b64_e32 v[20:21], v[4:5]
     v_mov_b64_e32 v[18:19], v[2:3]
-    s_mov_b32 s29, s1
+    s_mov_b32 s28, s35
     v_mov_b32_e32 v87, v2
     s_branch .LBB0_7
 .LBB0_6:
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mul_f32_e64 v117, s37, -v116
-    ds_read_b128 v[118:121], v91 offset:24576
-    ds_read_b128 v[122:125], v107 offset:24576
-    v_fma_f32 v50, s37, v50, v117
+    v_mul_f32_e64 v117, s41, -v116
+    ds_read_b128 v[118:121], v91 offset:16384
+    ds_read_b128 v[122:125], v107 offset:16384
+    v_fma_f32 v50, s41, v50, v117
     v_exp_f32_e32 v50, v50
-    v_fma_f32 v51, s37, v51, v117
-    v_fma_f32 v52, s37, v52, v117
+    v_fma_f32 v51, s41, v51, v117
+    v_fma_f32 v52, s41, v52, v117
     v_exp_f32_e32 v51, v51
     v_exp_f32_e32 v52, v52
-    v_fma_f32 v53, s37, v53, v117
+    v_fma_f32 v53, s41, v53, v117
     v_exp_f32_e32 v53, v53
-    v_fma_mixlo_f16 v50, v50, s28, 0
-    v_fma_mixhi_f16 v50, v51, s28, 0
-    v_fma_mixlo_f16 v51, v52, s28, 0
-    v_fma_mixhi_f16 v51, v53, s28, 0
-    v_fma_f32 v52, s37, v54, v117
+    v_fma_mixlo_f16 v50, v50, s27, 0
+    v_fma_mixhi_f16 v50, v51, s27, 0
+    v_fma_mixlo_f16 v51, v52, s27, 0
+    v_fma_mixhi_f16 v51, v53, s27, 0
+    v_fma_f32 v52, s41, v54, v117
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v50
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[50:51], v[2:17]
     v_exp_f32_e32 v52, v52
-    v_fma_f32 v53, s37, v55, v117
-    v_fma_f32 v54, s37, v56, v117
+    v_fma_f32 v53, s41, v55, v117
+    v_fma_f32 v54, s41, v56, v117
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v51
     v_exp_f32_e32 v53, v53
-    v_fma_mixlo_f16 v52, v52, s28, 0
-    v_fma_f32 v34, s37, v34, v117
+    v_fma_mixlo_f16 v52, v52, s27, 0
+    v_fma_f32 v34, s41, v34, v117
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[18:33], v[122:123], v[50:51], v[18:33]
     v_exp_f32_e32 v50, v54
-    v_fma_f32 v51, s37, v57, v117
+    v_fma_f32 v51, s41, v57, v117
     v_exp_f32_e32 v51, v51
-    v_fma_mixhi_f16 v52, v53, s28, 0
-    v_fma_mixlo_f16 v53, v50, s28, 0
-    v_fma_f32 v50, s37, v58, v117
-    v_fma_mixhi_f16 v53, v51, s28, 0
-    v_fma_f32 v51, s37, v59, v117
-    ds_read_b128 v[56:59], v108 offset:24576
+    v_fma_mixhi_f16 v52, v53, s27, 0
+    v_fma_mixlo_f16 v53, v50, s27, 0
+    v_fma_f32 v50, s41, v58, v117
+    v_fma_mixhi_f16 v53, v51, s27, 0
+    v_fma_f32 v51, s41, v59, v117
+    ds_read_b128 v[56:59], v108 offset:16384
     v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[52:53], v[2:17]
-    ds_read_b128 v[118:121], v109 offset:24576
+    ds_read_b128 v[118:121], v109 offset:16384
     v_exp_f32_e32 v50, v50
-    v_fma_f32 v54, s37, v60, v117
+    v_fma_f32 v54, s41, v60, v117
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v52
     v_exp_f32_e32 v51, v51
     v_exp_f32_e32 v54, v54
-    v_fma_mixlo_f16 v50, v50, s28, 0
+    v_fma_mixlo_f16 v50, v50, s27, 0
     v_mfma_f32_32x32x8_f16 v[18:33], v[124:125], v[52:53], v[18:33]
-    v_fma_f32 v52, s37, v61, v117
+    v_fma_f32 v52, s41, v61, v117
     v_exp_f32_e32 v52, v52
-    v_fma_mixhi_f16 v50, v51, s28, 0
-    v_fma_mixlo_f16 v51, v54, s28, 0
+    v_fma_mixhi_f16 v50, v51, s27, 0
+    v_fma_mixlo_f16 v51, v54, s27, 0
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v53
-    v_fma_mixhi_f16 v51, v52, s28, 0
-    v_fma_f32 v52, s37, v62, v117
+    v_fma_mixhi_f16 v51, v52, s27, 0
+    v_fma_f32 v52, s41, v62, v117
     v_exp_f32_e32 v52, v52
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[2:17], v[56:57], v[50:51], v[2:17]
-    v_fma_f32 v53, s37, v63, v117
-    v_fma_f32 v54, s37, v64, v117
+    v_fma_f32 v53, s41, v63, v117
+    v_fma_f32 v54, s41, v64, v117
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v50
     v_exp_f32_e32 v53, v53
-    v_fma_mixlo_f16 v52, v52, s28, 0
+    v_fma_mixlo_f16 v52, v52, s27, 0
     v_exp_f32_e32 v34, v34
-    v_fma_f32 v35, s37, v35, v117
+    v_fma_f32 v35, s41, v35, v117
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[18:33], v[118:119], v[50:51], v[18:33]
     v_exp_f32_e32 v50, v54
-    v_fma_f32 v54, s37, v65, v117
+    v_fma_f32 v54, s41, v65, v117
     v_exp_f32_e32 v54, v54
-    v_fma_mixhi_f16 v52, v53, s28, 0
-    v_fma_mixlo_f16 v53, v50, s28, 0
-    v_fma_f32 v36, s37, v36, v117
-    v_fma_mixhi_f16 v53, v54, s28, 0
-    ds_read_b128 v[54:57], v110 offset:24576
+    v_fma_mixhi_f16 v52, v53, s27, 0
+    v_fma_mixlo_f16 v53, v50, s27, 0
+    v_fma_f32 v36, s41, v36, v117
+    v_fma_mixhi_f16 v53, v54, s27, 0
+    ds_read_b128 v[54:57], v110 offset:16384
     v_exp_f32_e32 v35, v35
     v_mfma_f32_32x32x8_f16 v[2:17], v[58:59], v[52:53], v[2:17]
-    ds_read_b128 v[58:61], v111 offset:24576
+    ds_read_b128 v[58:61], v111 offset:16384
     v_exp_f32_e32 v36, v36
-    v_fma_f32 v37, s37, v37, v117
+    v_fma_f32 v37, s41, v37, v117
     v_exp_f32_e32 v37, v37
-    v_fma_mixlo_f16 v34, v34, s28, 0
-    v_fma_mixhi_f16 v34, v35, s28, 0
-    v_fma_mixlo_f16 v35, v36, s28, 0
+    v_fma_mixlo_f16 v34, v34, s27, 0
+    v_fma_mixhi_f16 v34, v35, s27, 0
+    v_fma_mixlo_f16 v35, v36, s27, 0
     v_mfma_f32_32x32x8_f16 v[18:33], v[120:121], v[52:53], v[18:33]
-    v_fma_mixhi_f16 v35, v37, s28, 0
-    v_fma_f32 v36, s37, v38, v117
+    v_fma_mixhi_f16 v35, v37, s27, 0
+    v_fma_f32 v36, s41, v38, v117
     v_exp_f32_e32 v36, v36
-    v_fma_f32 v37, s37, v39, v117
-    v_fma_f32 v38, s37, v40, v117
+    v_fma_f32 v37, s41, v39, v117
+    v_fma_f32 v38, s41, v40, v117
     v_exp_f32_e32 v37, v37
     v_exp_f32_e32 v38, v38
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[2:17], v[54:55], v[34:35], v[2:17]
-    v_fma_f32 v39, s37, v41, v117
+    v_fma_f32 v39, s41, v41, v117
     v_exp_f32_e32 v39, v39
-    v_fma_mixlo_f16 v36, v36, s28, 0
-    v_fma_mixhi_f16 v36, v37, s28, 0
-    v_fma_mixlo_f16 v37, v38, s28, 0
-    v_fma_mixhi_f16 v37, v39, s28, 0
-    v_fma_f32 v38, s37, v42, v117
+    v_fma_mixlo_f16 v36, v36, s27, 0
+    v_fma_mixhi_f16 v36, v37, s27, 0
+    v_fma_mixlo_f16 v37, v38, s27, 0
+    v_fma_mixhi_f16 v37, v39, s27, 0
+    v_fma_f32 v38, s41, v42, v117
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[18:33], v[58:59], v[34:35], v[18:33]
-    v_fma_f32 v39, s37, v43, v117
-    v_fma_f32 v40, s37, v44, v117
-    v_fma_f32 v41, s37, v45, v117
-    ds_read_b128 v[42:45], v113 offset:24576
+    v_fma_f32 v39, s41, v43, v117
+    v_fma_f32 v40, s41, v44, v117
+    v_fma_f32 v41, s41, v45, v117
+    ds_read_b128 v[42:45], v113 offset:16384
     v_exp_f32_e32 v38, v38
     v_exp_f32_e32 v39, v39
     v_exp_f32_e32 v40, v40
     v_mfma_f32_32x32x8_f16 v[2:17], v[56:57], v[36:37], v[2:17]
-    ds_read_b128 v[54:57], v112 offset:24576
+    ds_read_b128 v[54:57], v112 offset:16384
     v_exp_f32_e32 v41, v41
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v51
-    v_fma_mixlo_f16 v38, v38, s28, 0
+    v_fma_mixlo_f16 v38, v38, s27, 0
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v52
-    v_fma_mixhi_f16 v38, v39, s28, 0
-    v_fma_mixlo_f16 v39, v40, s28, 0
+    v_fma_mixhi_f16 v38, v39, s27, 0
+    v_fma_mixlo_f16 v39, v40, s27, 0
     v_mfma_f32_32x32x8_f16 v[18:33], v[60:61], v[36:37], v[18:33]
-    v_fma_mixhi_f16 v39, v41, s28, 0
+    v_fma_mixhi_f16 v39, v41, s27, 0
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v53
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v34
-    v_fma_f32 v34, s37, v46, v117
-    v_fma_f32 v40, s37, v47, v117
+    v_fma_f32 v34, s41, v46, v117
+    v_fma_f32 v40, s41, v47, v117
     v_exp_f32_e32 v34, v34
     v_exp_f32_e32 v41, v40
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[2:17], v[54:55], v[38:39], v[2:17]
-    v_fma_f32 v40, s37, v48, v117
-    v_fmac_f32_e32 v117, s37, v49
+    v_fma_f32 v40, s41, v48, v117
+    v_fmac_f32_e32 v117, s41, v49
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v35
-    s_add_u32 s8, s8, s16
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v36
-    s_addc_u32 s9, s9, s17
+    s_add_u32 s8, s8, s16
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v37
+    s_addc_u32 s9, s9, s17
     v_mfma_f32_32x32x8_f16 v[18:33], v[42:43], v[38:39], v[18:33]
     v_exp_f32_e32 v42, v40
     v_exp_f32_e32 v43, v117
-    v_fma_mixlo_f16 v40, v34, s28, 0
-    v_fma_mixhi_f16 v40, v41, s28, 0
-    v_fma_mixlo_f16 v41, v42, s28, 0
-    v_fma_mixhi_f16 v41, v43, s28, 0
-    s_add_i32 s10, s29, 1
-    s_add_i32 s14, s29, -2
-    v_mfma_f32_32x32x8_f16 v[2:17], v[56:57], v[40:41], v[2:17]
+    v_fma_mixlo_f16 v40, v34, s27, 0
+    v_fma_mixhi_f16 v40, v41, s27, 0
+    v_fma_mixlo_f16 v41, v42, s27, 0
+    v_fma_mixhi_f16 v41, v43, s27, 0
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v38
-    s_cmp_lt_u32 s10, 3
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v39
-    s_cselect_b32 s29, s10, s14
+    v_mfma_f32_32x32x8_f16 v[2:17], v[56:57], v[40:41], v[2:17]
     s_add_u32 s12, s12, s24
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v40
     s_addc_u32 s13, s13, s25
-    v_mfma_f32_32x32x8_f16 v[18:33], v[44:45], v[40:41], v[18:33]
-    s_add_i32 s41, s35, 64
     v_dot2c_f32_f16_e32 v87, 0x3c003c00, v41
-    s_cmp_eq_u32 s18, s1
+    s_cmp_eq_u32 s1, s35
     v_subrev_u32_e32 v114, 64, v114
+    v_mfma_f32_32x32x8_f16 v[18:33], v[44:45], v[40:41], v[18:33]
     s_cbranch_scc1 .LBB0_3
 .LBB0_7:
-    s_lshl_b32 s10, s29, 13
-    s_waitcnt lgkmcnt(0) vmcnt(8)
+    s_lshl_b32 s10, s28, 13
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     v_or_b32_e32 v34, s10, v89
     ds_read_b128 v[118:121], v34
     ds_read_b128 v[122:125], v34 offset:4096
     v_or_b32_e32 v117, s10, v101
-    s_add_i32 s35, s41, 0xffffff80
+    s_mov_b32 s14, s36
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[50:65], v[118:119], v[66:67], 0
+    s_sub_i32 s36, s36, 64
     s_mov_b32 s15, s11
     v_mfma_f32_32x32x8_f16 v[34:49], v[122:123], v[66:67], 0
     v_mfma_f32_32x32x8_f16 v[50:65], v[120:121], v[68:69], v[50:65]
@@ -677,15 +650,15 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_or_b32_e32 v117, s10, v103
     ds_read_b128 v[130:133], v117
     ds_read_b128 v[134:137], v117 offset:4096
-    s_min_i32 s10, s41, 64
+    s_min_i32 s10, s14, 64
     s_add_i32 s10, s10, -1
     s_mul_i32 s10, s10, s0
     s_addk_i32 s10, 0x80
     s_waitcnt lgkmcnt(3)
     v_mfma_f32_32x32x8_f16 v[50:65], v[118:119], v[74:75], v[50:65]
-    s_cmp_gt_i32 s41, 0
+    s_cmp_gt_i32 s14, 0
     s_cselect_b32 s10, s10, 0
-    s_add_i32 s14, s29, -1
+    s_add_i32 s14, s28, -1
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[34:49], v[124:125], v[74:75], v[34:49]
     v_mfma_f32_32x32x8_f16 v[50:65], v[120:121], v[76:77], v[50:65]
@@ -693,17 +666,17 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     buffer_load_dwordx2 v[120:121], v88, s[8:11], 0 offen
     buffer_load_dwordx2 v[122:123], v90, s[8:11], 0 offen
     buffer_load_dwordx2 v[124:125], v92, s[8:11], 0 offen
-    s_add_i32 s10, s29, 2
-    s_cmp_lt_u32 s10, 3
-    s_cselect_b32 s10, s10, s14
-    s_min_i32 s14, s35, 64
+    s_add_i32 s10, s28, 1
+    s_cmp_lt_u32 s10, 2
+    s_cselect_b32 s28, s10, s14
+    s_min_i32 s14, s36, 64
     s_add_i32 s14, s14, -1
-    s_lshl_b32 s10, s10, 13
+    s_lshl_b32 s10, s28, 13
     v_mfma_f32_32x32x8_f16 v[34:49], v[126:127], v[76:77], v[34:49]
     s_mul_i32 s14, s14, s34
-    s_add_i32 s10, s36, s10
+    s_add_i32 s10, s37, s10
     s_addk_i32 s14, 0x80
-    s_cmp_gt_i32 s35, 0
+    s_cmp_gt_i32 s36, 0
     s_cselect_b32 s14, s14, 0
     s_mov_b32 m0, s10
     s_nop 0
@@ -720,20 +693,20 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     s_waitcnt vmcnt(8)
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[50:65], v[130:131], v[78:79], v[50:65]
-    s_add_i32 s1, s1, 64
-    s_cmp_le_i32 s1, s7
-    v_perm_b32 v126, v120, v118, s19
+    s_add_i32 s35, s35, 64
+    s_cmp_le_i32 s35, s7
+    v_perm_b32 v126, v120, v118, s18
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[34:49], v[134:135], v[78:79], v[34:49]
-    v_perm_b32 v127, v124, v122, s19
-    v_perm_b32 v128, v120, v118, s26
-    v_perm_b32 v129, v124, v122, s26
-    v_perm_b32 v130, v121, v119, s19
-    v_perm_b32 v131, v125, v123, s19
-    v_perm_b32 v118, v121, v119, s26
-    v_perm_b32 v119, v125, v123, s26
+    v_perm_b32 v127, v124, v122, s18
+    v_perm_b32 v128, v120, v118, s19
+    v_perm_b32 v129, v124, v122, s19
+    v_perm_b32 v130, v121, v119, s18
+    v_perm_b32 v131, v125, v123, s18
+    v_perm_b32 v118, v121, v119, s19
+    v_perm_b32 v119, v125, v123, s19
     v_mfma_f32_32x32x8_f16 v[50:65], v[132:133], v[80:81], v[50:65]
-    ds_write_b64 v93, v[126:127] offset:24576
+    ds_write_b64 v93, v[126:127] offset:16384
     ds_write_b64 v104, v[128:129]
     ds_write_b64 v105, v[130:131]
     ds_write_b64 v106, v[118:119]
@@ -860,14 +833,14 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_max_f32_e32 v118, v118, v118
     v_max_f32_e32 v117, v117, v118
     v_sub_f32_e32 v118, v117, v116
-    v_mul_f32_e32 v118, s37, v118
-    v_cmp_lt_f32_e32 vcc, s27, v118
+    v_mul_f32_e32 v118, s41, v118
+    v_cmp_lt_f32_e32 vcc, s26, v118
     s_cbranch_vccz .LBB0_6
     v_max_f32_e32 v117, v117, v117
     v_max_f32_e32 v118, v116, v116
     v_max_f32_e32 v117, v118, v117
     v_sub_f32_e32 v116, v116, v117
-    v_mul_f32_e32 v116, s37, v116
+    v_mul_f32_e32 v116, s41, v116
     v_exp_f32_e32 v116, v116
     s_nop 0
     v_pk_mul_f32 v[16:17], v[116:117], v[16:17] op_sel_hi:[0,1]
@@ -889,8 +862,8 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     v_mul_f32_e32 v87, v87, v116
     v_mov_b32_e32 v116, v117
     s_branch .LBB0_6
-.amdhsa_kernel attention_f16_d64_128x64_s3_lds_dma_g1
-    .amdhsa_group_segment_fixed_size 32768
+.amdhsa_kernel attention_f16_d64_128x64_s2_lds_dma_g1
+    .amdhsa_group_segment_fixed_size 24576
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
     .amdhsa_next_free_vgpr 169
@@ -902,8 +875,8 @@ attention_f16_d64_128x64_s3_lds_dma_g1:
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_f16_d64_128x64_s3_lds_dma_g1.agpr_count: 0
-attention_f16_d64_128x64_s3_lds_dma_g1.sgpr_count: 54
-attention_f16_d64_128x64_s3_lds_dma_g1.sgpr_spill_count: 0
-attention_f16_d64_128x64_s3_lds_dma_g1.vgpr_count: 138
-attention_f16_d64_128x64_s3_lds_dma_g1.vgpr_spill_count: 0
+attention_f16_d64_128x64_s2_lds_dma_g1.agpr_count: 0
+attention_f16_d64_128x64_s2_lds_dma_g1.sgpr_count: 48
+attention_f16_d64_128x64_s2_lds_dma_g1.sgpr_spill_count: 0
+attention_f16_d64_128x64_s2_lds_dma_g1.vgpr_count: 138
+attention_f16_d64_128x64_s2_lds_dma_g1.vgpr_spill_count: 0

@@ -1,5 +1,5 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx950"
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse:
     s_load_dwordx8 s[24:31], s[0:1], 0x68
     s_load_dwordx16 s[8:23], s[0:1], 0x0
     s_not_b32 s3, s3
@@ -62,51 +62,51 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     buffer_load_dwordx4 v[102:105], v4, s[44:47], 0 offen offset:160
     buffer_load_dwordx4 v[106:109], v4, s[44:47], 0 offen offset:192
     buffer_load_dwordx4 v[110:113], v4, s[44:47], 0 offen offset:224
-    s_movk_i32 s8, 0xf0
+    s_movk_i32 s7, 0xf0
     v_lshlrev_b32_e32 v115, 4, v0
     v_or_b32_e32 v5, 0x100, v0
     v_or_b32_e32 v6, 0x180, v0
     v_lshrrev_b32_e32 v68, 4, v0
-    v_bitop3_b32 v4, v0, s8, v115 bitop3:0x48
+    v_bitop3_b32 v4, v0, s7, v115 bitop3:0x48
     v_lshrrev_b32_e32 v67, 4, v5
-    v_bitop3_b32 v5, v6, s8, v115 bitop3:0x48
+    v_bitop3_b32 v5, v6, s7, v115 bitop3:0x48
     s_load_dwordx2 s[18:19], s[0:1], 0x60
     s_load_dwordx8 s[36:43], s[0:1], 0x40
     v_mad_u64_u32 v[118:119], s[0:1], v68, s6, v[4:5]
     v_mad_u64_u32 v[120:121], s[0:1], v67, s6, v[4:5]
-    s_add_i32 s0, s3, 64
-    s_sub_i32 s49, s30, s29
-    s_min_i32 s0, s0, s29
     v_or_b32_e32 v3, 0x80, v0
-    s_add_i32 s0, s0, s49
+    s_add_i32 s0, s3, 64
     v_lshrrev_b32_e32 v69, 4, v3
-    v_bitop3_b32 v3, v3, s8, v115 bitop3:0x48
-    s_min_i32 s8, s30, s0
-    s_add_i32 s24, s8, 31
+    v_bitop3_b32 v3, v3, s7, v115 bitop3:0x48
+    s_sub_i32 s7, s30, s29
+    s_min_i32 s0, s0, s29
+    s_add_i32 s0, s0, s7
+    s_min_i32 s25, s30, s0
+    s_add_i32 s24, s25, 31
     s_ashr_i32 s0, s24, 31
-    s_lshr_b32 s0, s0, 27
     v_lshrrev_b32_e32 v66, 4, v6
-    s_add_i32 s24, s24, s0
-    s_movk_i32 s9, 0xf800
+    s_lshr_b32 s0, s0, 27
+    s_movk_i32 s8, 0xf800
     v_mul_lo_u32 v6, v69, s6
     v_mul_lo_u32 v4, v66, s6
-    s_lshr_b32 s25, s2, 2
+    s_add_i32 s24, s24, s0
+    v_add3_u32 v124, v6, v3, s8
+    v_add3_u32 v125, v4, v5, s8
+    s_lshr_b32 s8, s2, 2
     s_and_b32 s0, s24, 0xffffffe0
-    v_add3_u32 v124, v6, v3, s9
-    v_add3_u32 v125, v4, v5, s9
     s_min_i32 s48, s30, s0
     s_mul_i32 s0, s23, s4
     s_mul_hi_u32 s1, s22, s4
     s_waitcnt lgkmcnt(0)
-    s_mul_i32 s9, s37, s25
-    s_mul_hi_u32 s20, s36, s25
-    s_add_i32 s50, s5, s3
+    s_mul_i32 s20, s37, s8
+    s_mul_hi_u32 s21, s36, s8
+    s_add_i32 s9, s5, s3
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s22, s4
-    s_add_i32 s20, s20, s9
-    s_mul_i32 s9, s36, s25
-    s_add_u32 s0, s9, s0
-    s_addc_u32 s1, s20, s1
+    s_add_i32 s21, s21, s20
+    s_mul_i32 s20, s36, s8
+    s_add_u32 s0, s20, s0
+    s_addc_u32 s1, s21, s1
     s_lshl_b64 s[20:21], s[0:1], 1
     s_add_u32 s44, s20, s10
     s_addc_u32 s45, s21, s11
@@ -115,16 +115,7 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_mul_i32 s0, s0, s6
     s_lshl_b32 s36, s35, 10
     s_addk_i32 s0, 0x100
-    s_mov_b32 s7, 0
     s_cmp_gt_i32 s48, 0
-    s_cselect_b32 s46, s0, 0
-    s_lshl_b64 s[0:1], s[6:7], 5
-    s_add_u32 s52, s0, s44
-    s_addc_u32 s53, s1, s45
-    s_sub_i32 s9, s48, 32
-    s_min_i32 s23, s9, 32
-    s_add_i32 s23, s23, -1
-    s_mul_i32 s23, s23, s6
     s_waitcnt vmcnt(7)
     s_waitcnt vmcnt(6)
     s_waitcnt vmcnt(5)
@@ -133,6 +124,7 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_waitcnt vmcnt(2)
     s_waitcnt vmcnt(1)
     s_waitcnt vmcnt(0)
+    s_cselect_b32 s46, s0, 0
     s_mov_b32 m0, s36
     s_nop 0
     buffer_load_dwordx4 v118, s[44:47], 0 offen lds
@@ -141,34 +133,21 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_nop 0
     buffer_load_dwordx4 v120, s[44:47], 0 offen lds
     buffer_load_dwordx4 v125, s[44:47], 0 offen offset:2048 lds
-    s_add_i32 s22, s36, 0x2000
-    s_addk_i32 s23, 0x100
-    s_cmp_gt_i32 s9, 0
-    s_cselect_b32 s54, s23, 0
-    s_mov_b32 s55, s47
-    s_mov_b32 m0, s22
-    s_nop 0
-    buffer_load_dwordx4 v118, s[52:55], 0 offen lds
-    buffer_load_dwordx4 v124, s[52:55], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dwordx4 v120, s[52:55], 0 offen lds
-    buffer_load_dwordx4 v125, s[52:55], 0 offen offset:2048 lds
     v_and_b32_e32 v1, 63, v0
-    s_cmp_gt_i32 s8, 0
+    s_cmp_gt_i32 s25, 0
     v_lshlrev_b32_e32 v70, 2, v1
     s_cbranch_scc1 .LBB0_2
     v_xor_b32_e32 v117, 0x80, v70
-    s_mov_b64 s[8:9], 0
+    s_mov_b64 s[0:1], 0
     s_branch .LBB0_3
 .LBB0_2:
-    s_mov_b64 s[8:9], -1
+    s_mov_b64 s[0:1], -1
 .LBB0_3:
     v_and_b32_e32 v114, 0xf0, v115
-    v_or_b32_e32 v116, s50, v2
+    v_or_b32_e32 v116, s9, v2
     v_lshlrev_b32_e32 v121, 8, v2
     v_lshlrev_b32_e32 v119, 4, v2
-    s_andn2_b64 vcc, exec, s[8:9]
+    s_andn2_b64 vcc, exec, s[0:1]
     v_mov_b32_e32 v49, 0
     v_mov_b32_e32 v48, 0
     v_mov_b32_e32 v47, 0
@@ -236,89 +215,90 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_mov_b32_e32 v122, 0
     v_mov_b32_e32 v126, 0xf149f2ca
     s_cbranch_vccnz .LBB0_10
-    s_ashr_i32 s22, s24, 5
-    s_lshl_b32 s24, s26, 1
+    s_lshl_b32 s0, s26, 1
     v_lshlrev_b32_e32 v3, 6, v68
     v_and_b32_e32 v3, 0xc0, v3
-    v_mul_lo_u32 v4, v68, s24
+    v_mul_lo_u32 v4, v68, s0
     s_movk_i32 s23, 0xc0
     v_xad_u32 v127, v3, v114, v4
     v_lshlrev_b32_e32 v3, 6, v69
     v_bitop3_b32 v3, v3, v114, s23 bitop3:0x6c
-    v_mul_lo_u32 v4, v69, s24
-    s_movk_i32 s8, 0xf800
-    v_add3_u32 v128, v4, v3, s8
+    v_mul_lo_u32 v4, v69, s0
+    s_movk_i32 s1, 0xf800
+    v_add3_u32 v128, v4, v3, s1
     v_lshlrev_b32_e32 v3, 6, v67
     v_and_b32_e32 v3, 0xc0, v3
-    v_mul_lo_u32 v4, v67, s24
+    v_mul_lo_u32 v4, v67, s0
     v_xad_u32 v129, v3, v114, v4
     v_lshlrev_b32_e32 v3, 6, v66
     v_bitop3_b32 v3, v3, v114, s23 bitop3:0x6c
-    v_mul_lo_u32 v4, v66, s24
-    v_add3_u32 v130, v4, v3, s8
-    s_add_i32 s8, s49, 1
-    v_add_u32_e32 v3, s8, v116
-    s_add_i32 s8, s8, s50
+    v_mul_lo_u32 v4, v66, s0
+    v_add3_u32 v130, v4, v3, s1
+    s_add_i32 s1, s7, 1
+    v_add_u32_e32 v3, s1, v116
+    s_add_i32 s1, s1, s9
     v_lshrrev_b32_e32 v4, 5, v1
-    s_min_i32 s26, s30, s8
+    s_min_i32 s26, s30, s1
     v_lshlrev_b32_e32 v5, 4, v4
-    s_movk_i32 s8, 0xf0
-    v_bitop3_b32 v7, v5, v119, s8 bitop3:0x78
-    s_mul_i32 s8, s41, s25
-    s_mul_hi_u32 s9, s40, s25
+    s_movk_i32 s1, 0xf0
+    v_bitop3_b32 v7, v5, v119, s1 bitop3:0x78
+    s_mul_i32 s1, s41, s8
+    s_mul_hi_u32 s9, s40, s8
     v_min_i32_e32 v3, s30, v3
-    s_add_i32 s9, s9, s8
-    s_mul_i32 s8, s40, s25
-    s_mul_i32 s25, s39, s4
+    s_mov_b32 s7, 0
+    s_add_i32 s9, s9, s1
+    s_mul_i32 s1, s40, s8
+    s_mul_i32 s8, s39, s4
     s_mul_hi_u32 s30, s38, s4
-    s_add_i32 s30, s30, s25
-    s_mul_i32 s25, s38, s4
-    s_add_u32 s8, s8, s25
+    s_ashr_i32 s22, s24, 5
+    s_lshl_b64 s[24:25], s[6:7], 5
+    s_add_i32 s30, s30, s8
+    s_mul_i32 s8, s38, s4
+    s_add_u32 s8, s1, s8
+    s_movk_i32 s1, 0x60
     s_addc_u32 s9, s9, s30
+    v_bitop3_b32 v135, v7, s1, v121 bitop3:0x36
+    s_movk_i32 s1, 0xa0
+    s_lshl_b64 s[8:9], s[8:9], 1
+    v_bitop3_b32 v137, v7, s1, v121 bitop3:0x36
+    s_movk_i32 s1, 0xe0
     v_bfe_u32 v2, v0, 2, 4
     v_and_b32_e32 v6, 0xf0, v119
-    s_lshl_b64 s[8:9], s[8:9], 1
+    s_add_u32 s8, s8, s12
+    v_bitop3_b32 v139, v7, s1, v121 bitop3:0x36
+    s_mov_b32 s1, s7
     v_bitop3_b32 v131, v5, v121, v6 bitop3:0xde
     v_lshlrev_b32_e32 v4, 2, v4
     v_lshrrev_b32_e32 v5, 2, v1
     v_lshlrev_b32_e32 v6, 5, v0
     v_and_b32_e32 v8, 16, v0
     v_lshlrev_b32_e32 v2, 6, v2
-    s_add_u32 s8, s8, s12
-    s_movk_i32 s12, 0x60
+    s_addc_u32 s9, s9, s13
+    s_add_i32 s30, s36, 0x4000
+    s_lshl_b64 s[12:13], s[0:1], 5
+    s_max_i32 s1, s22, 1
     v_and_or_b32 v6, v6, 32, v8
     v_and_b32_e32 v8, 8, v70
     v_and_b32_e32 v2, 0xc0, v2
     v_and_or_b32 v5, v5, 3, v4
-    v_bitop3_b32 v135, v7, s12, v121 bitop3:0x36
-    s_movk_i32 s12, 0xa0
+    s_add_u32 s10, s10, s24
+    v_mov_b32_e32 v34, 0
     v_or3_b32 v2, v6, v8, v2
     v_lshlrev_b32_e32 v5, 8, v5
     s_movk_i32 s37, 0x80
-    v_bitop3_b32 v137, v7, s12, v121 bitop3:0x36
-    s_movk_i32 s12, 0xe0
-    s_mov_b32 s25, 0
-    s_addc_u32 s9, s9, s13
-    v_bitop3_b32 v136, v7, s37, v121 bitop3:0x36
-    v_bitop3_b32 v138, v7, s23, v121 bitop3:0x36
-    v_bitop3_b32 v139, v7, s12, v121 bitop3:0x36
-    s_add_i32 s30, s36, 0x6000
-    s_lshl_b64 s[12:13], s[24:25], 5
-    v_bitop3_b32 v141, v2, s37, v5 bitop3:0x36
-    v_bitop3_b32 v142, v2, s23, v5 bitop3:0x36
-    s_max_i32 s37, s22, 1
-    s_lshl_b64 s[22:23], s[6:7], 6
-    s_add_u32 s7, s10, s22
-    v_mov_b32_e32 v34, 0
-    s_addc_u32 s10, s11, s23
+    s_addc_u32 s11, s11, s25
     v_mov_b32_e32 v35, v34
     v_mov_b32_e32 v48, v34
     v_mov_b32_e32 v49, v34
     v_or_b32_e32 v132, v2, v5
     v_bitop3_b32 v133, v7, 32, v121 bitop3:0x36
     v_bitop3_b32 v134, v7, 64, v121 bitop3:0x36
+    v_bitop3_b32 v136, v7, s37, v121 bitop3:0x36
+    v_bitop3_b32 v138, v7, s23, v121 bitop3:0x36
     v_bitop3_b32 v140, v2, 64, v5 bitop3:0x36
-    s_add_u32 s20, s7, s20
+    v_bitop3_b32 v141, v2, s37, v5 bitop3:0x36
+    v_bitop3_b32 v142, v2, s23, v5 bitop3:0x36
+    s_add_u32 s20, s10, s20
     v_sub_u32_e32 v143, v3, v4
     v_mov_b32_e32 v36, v34
     v_mov_b32_e32 v37, v34
@@ -336,8 +316,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_mov_b64_e32 v[18:19], v[34:35]
     v_mov_b64_e32 v[2:3], v[34:35]
     v_xor_b32_e32 v117, 0x80, v70
-    s_addc_u32 s21, s10, s21
-    s_lshl_b32 s7, s37, 5
+    s_addc_u32 s21, s11, s21
+    s_lshl_b32 s1, s1, 5
     v_mov_b32_e32 v126, 0xf149f2ca
     s_mov_b32 s11, 0x20000
     s_mov_b32 s37, 0x41000000
@@ -363,7 +343,7 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_mov_b64_e32 v[12:13], v[44:45]
     v_mov_b64_e32 v[14:15], v[46:47]
     v_mov_b64_e32 v[16:17], v[48:49]
-    s_mov_b32 s38, s25
+    s_mov_b32 s38, s7
     v_mov_b32_e32 v122, v34
     s_branch .LBB0_6
 .LBB0_5:
@@ -386,20 +366,20 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_barrier
     v_exp_f32_e32 v147, v66
     v_exp_f32_e32 v71, v68
-    ds_read_b64_tr_b16 v[150:151], v132 offset:24576
-    ds_read_b64_tr_b16 v[152:153], v132 offset:26624
-    ds_read_b64_tr_b16 v[154:155], v140 offset:24576
-    ds_read_b64_tr_b16 v[156:157], v140 offset:26624
-    ds_read_b64_tr_b16 v[158:159], v132 offset:28672
-    ds_read_b64_tr_b16 v[160:161], v132 offset:30720
+    ds_read_b64_tr_b16 v[150:151], v132 offset:16384
+    ds_read_b64_tr_b16 v[152:153], v132 offset:18432
+    ds_read_b64_tr_b16 v[154:155], v140 offset:16384
+    ds_read_b64_tr_b16 v[156:157], v140 offset:18432
+    ds_read_b64_tr_b16 v[158:159], v132 offset:20480
+    ds_read_b64_tr_b16 v[160:161], v132 offset:22528
     v_cvt_pk_bf16_f32 v66, v146, v148
     v_cvt_pk_bf16_f32 v67, v123, v147
     v_cvt_pk_bf16_f32 v68, v70, v149
     v_cvt_pk_bf16_f32 v69, v72, v71
-    ds_read_b64_tr_b16 v[162:163], v141 offset:24576
-    ds_read_b64_tr_b16 v[164:165], v141 offset:26624
-    ds_read_b64_tr_b16 v[166:167], v140 offset:28672
-    ds_read_b64_tr_b16 v[168:169], v140 offset:30720
+    ds_read_b64_tr_b16 v[162:163], v141 offset:16384
+    ds_read_b64_tr_b16 v[164:165], v141 offset:18432
+    ds_read_b64_tr_b16 v[166:167], v140 offset:20480
+    ds_read_b64_tr_b16 v[168:169], v140 offset:22528
     s_waitcnt lgkmcnt(8)
     v_mfma_f32_32x32x16_bf16 v[34:49], v[150:153], v[66:69], v[34:49]
     v_fma_f32 v73, s31, v74, v145
@@ -411,10 +391,10 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_exp_f32_e32 v78, v75
     s_waitcnt lgkmcnt(6)
     v_mfma_f32_32x32x16_bf16 v[50:65], v[154:157], v[66:69], v[50:65]
-    ds_read_b64_tr_b16 v[152:153], v142 offset:24576
-    ds_read_b64_tr_b16 v[154:155], v142 offset:26624
-    ds_read_b64_tr_b16 v[170:171], v141 offset:28672
-    ds_read_b64_tr_b16 v[172:173], v141 offset:30720
+    ds_read_b64_tr_b16 v[152:153], v142 offset:16384
+    ds_read_b64_tr_b16 v[154:155], v142 offset:18432
+    ds_read_b64_tr_b16 v[170:171], v141 offset:20480
+    ds_read_b64_tr_b16 v[172:173], v141 offset:22528
     v_fma_f32 v75, s31, v79, v145
     v_exp_f32_e32 v151, v73
     v_fma_f32 v73, s31, v77, v145
@@ -424,8 +404,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(6)
     v_mfma_f32_32x32x16_bf16 v[18:33], v[162:165], v[66:69], v[18:33]
     v_exp_f32_e32 v73, v73
-    ds_read_b64_tr_b16 v[162:163], v142 offset:28672
-    ds_read_b64_tr_b16 v[164:165], v142 offset:30720
+    ds_read_b64_tr_b16 v[162:163], v142 offset:20480
+    ds_read_b64_tr_b16 v[164:165], v142 offset:22528
     v_exp_f32_e32 v80, v75
     v_exp_f32_e32 v75, v145
     v_add_f32_e32 v146, v146, v148
@@ -442,35 +422,30 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_pk_add_f32 v[70:71], v[76:77], v[70:71]
     v_mfma_f32_32x32x16_bf16 v[34:49], v[158:161], v[66:69], v[34:49]
     v_pk_add_f32 v[70:71], v[70:71], v[70:71] op_sel:[0,1] op_sel_hi:[1,0]
-    s_add_u32 s8, s8, s12
     v_add_f32_e32 v72, v74, v150
     v_mov_b32_e32 v71, v151
-    s_addc_u32 s9, s9, s13
+    s_add_u32 s8, s8, s12
     v_pk_add_f32 v[70:71], v[70:71], v[72:73]
-    s_add_i32 s10, s38, 1
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[166:169], v[66:69], v[50:65]
-    s_add_i32 s22, s38, -2
+    s_addc_u32 s9, s9, s13
     v_pk_add_f32 v[70:71], v[70:71], v[70:71] op_sel:[0,1] op_sel_hi:[1,0]
-    s_cmp_lt_u32 s10, 3
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[166:169], v[66:69], v[50:65]
     v_add_f32_e32 v74, v78, v79
     v_mov_b32_e32 v71, v80
-    s_cselect_b32 s38, s10, s22
-    s_add_u32 s20, s20, s0
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[170:173], v[66:69], v[18:33]
+    s_add_u32 s20, s20, s24
     v_add_f32_e64 v70, v70, v74
     v_add_f32_e64 v71, v71, v75
-    s_addc_u32 s21, s21, s1
-    s_add_i32 s48, s39, 32
+    s_addc_u32 s21, s21, s25
     v_add_f32_e32 v122, v70, v71
-    s_cmp_eq_u32 s7, s25
+    s_cmp_eq_u32 s1, s7
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[170:173], v[66:69], v[18:33]
     v_subrev_u32_e32 v143, 32, v143
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x16_bf16 v[2:17], v[162:165], v[66:69], v[2:17]
     s_cbranch_scc1 .LBB0_10
 .LBB0_6:
     s_lshl_b32 s10, s38, 13
-    s_waitcnt lgkmcnt(0) vmcnt(4)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     v_or_b32_e32 v66, s10, v131
     ds_read_b128 v[146:149], v66
@@ -478,7 +453,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     ds_read_b128 v[150:153], v66
     v_or_b32_e32 v123, s10, v134
     v_or_b32_e32 v145, s10, v139
-    s_sub_i32 s39, s48, 64
+    s_mov_b32 s22, s48
+    s_sub_i32 s48, s48, 32
     s_mov_b32 s23, s11
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_bf16 v[66:81], v[146:149], v[82:85], 0
@@ -498,13 +474,13 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v123, s10, v138
     ds_read_b128 v[154:157], v123
     ds_read_b128 v[158:161], v145
-    s_min_i32 s10, s48, 32
+    s_min_i32 s10, s22, 32
     s_add_i32 s10, s10, -1
-    s_mul_i32 s10, s10, s24
+    s_mul_i32 s10, s10, s0
     s_addk_i32 s10, 0x100
     s_waitcnt lgkmcnt(3)
     v_mfma_f32_32x32x16_bf16 v[66:81], v[146:149], v[98:101], v[66:81]
-    s_cmp_gt_i32 s48, 0
+    s_cmp_gt_i32 s22, 0
     s_cselect_b32 s10, s10, 0
     s_mov_b32 m0, s30
     s_nop 0
@@ -514,19 +490,19 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_nop 0
     buffer_load_dwordx4 v129, s[8:11], 0 offen lds
     buffer_load_dwordx4 v130, s[8:11], 0 offen offset:2048 lds
-    s_add_i32 s10, s38, 2
+    s_add_i32 s10, s38, 1
     s_add_i32 s22, s38, -1
-    s_cmp_lt_u32 s10, 3
-    s_cselect_b32 s10, s10, s22
+    s_cmp_lt_u32 s10, 2
+    s_cselect_b32 s38, s10, s22
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x16_bf16 v[66:81], v[150:153], v[102:105], v[66:81]
-    s_min_i32 s22, s39, 32
+    s_min_i32 s22, s48, 32
     s_add_i32 s22, s22, -1
-    s_lshl_b32 s10, s10, 13
+    s_lshl_b32 s10, s38, 13
     s_mul_i32 s22, s22, s6
     s_add_i32 s10, s36, s10
     s_addk_i32 s22, 0x100
-    s_cmp_gt_i32 s39, 0
+    s_cmp_gt_i32 s48, 0
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_bf16 v[66:81], v[154:157], v[106:109], v[66:81]
     s_cselect_b32 s22, s22, 0
@@ -538,8 +514,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_nop 0
     buffer_load_dwordx4 v120, s[20:23], 0 offen lds
     buffer_load_dwordx4 v125, s[20:23], 0 offen offset:2048 lds
-    s_add_i32 s25, s25, 32
-    s_cmp_le_i32 s25, s26
+    s_add_i32 s7, s7, 32
+    s_cmp_le_i32 s7, s26
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x16_bf16 v[66:81], v[158:161], v[110:113], v[66:81]
     s_cbranch_scc1 .LBB0_8
@@ -920,8 +896,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[40:43], v0, s[0:3], 0 offen
     s_endpgm
-.amdhsa_kernel attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse
-    .amdhsa_group_segment_fixed_size 33280
+.amdhsa_kernel attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse
+    .amdhsa_group_segment_fixed_size 25600
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
     .amdhsa_next_free_vgpr 174
@@ -933,8 +909,8 @@ attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse:
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.agpr_count: 0
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.sgpr_count: 62
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.vgpr_count: 174
-attention_bf16_d128_64x32_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse.agpr_count: 0
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse.sgpr_count: 55
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse.sgpr_spill_count: 0
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse.vgpr_count: 174
+attention_bf16_d128_64x32_s2_lds_dma_g4_causal_lse.vgpr_spill_count: 0
