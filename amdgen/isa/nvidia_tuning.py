@@ -59,8 +59,18 @@ class GemmCostsSpec(Strict, Sourced):
 class ScaledCostsSpec(Strict, Sourced):
     """Those that differ with scales of blocks, as they are read."""
 
+    fill: float
+    ahead: float
+    cluster: float
+    matrix: float
+    shared_bytes_cycle: float
     l2_bytes_cycle: float
+    received_bytes_cycle: float
+    crowd: float
     blend: float
+    cluster_step: float
+    once: float
+    round_store: float
 
 
 class RegisterCostsSpec(Strict, Sourced):
