@@ -33,6 +33,7 @@ from amdgen.isa.nvidia_tuning import (
     GemmLimitsSpec,
     RegisterCosts,
     RegisterCostsSpec,
+    ScaledCostsSpec,
 )
 from amdgen.isa.overlay import is_nvidia
 from amdgen.paths import data_dir
@@ -105,12 +106,7 @@ class _ArchSpec(_Strict, Sourced):
     tma: _TmaSpec | None = None
     gemm_limits: GemmLimitsSpec | None = None
     gemm_costs: GemmCostsSpec | None = None
-    gemm_costs_few: GemmCostsSpec | None = None
-    gemm_costs_scaled: GemmCostsSpec | None = None
-    gemm_costs_short: GemmCostsSpec | None = None
-    gemm_costs_short_few: GemmCostsSpec | None = None
-    gemm_costs_brief: GemmCostsSpec | None = None
-    gemm_costs_brief_few: GemmCostsSpec | None = None
+    gemm_costs_scaled: ScaledCostsSpec | None = None
     gemm_costs_registers: RegisterCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
 
@@ -245,12 +241,7 @@ class NvidiaArch:
     tma: Tma | None = None
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
-    gemm_costs_few: GemmCosts | None = None  # where C is small; None: the same
-    gemm_costs_scaled: GemmCosts | None = None  # with scales of blocks; None: the same
-    gemm_costs_short: GemmCosts | None = None  # where k has few tiles; None: the same
-    gemm_costs_short_few: GemmCosts | None = None  # and C is small; None: as where C is small
-    gemm_costs_brief: GemmCosts | None = None  # where C is large and k has some tiles; None: the same
-    gemm_costs_brief_few: GemmCosts | None = None  # where C is small and k has some tiles; None: as where C is small
+    gemm_costs_scaled: GemmCosts | None = None  # with scales of blocks
     gemm_costs_registers: RegisterCosts | None = None  # None: not chosen unless asked for
     attention_costs: AttentionCosts | None = None
 
@@ -419,9 +410,9 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["fragments"] = Fragments(**spec.fragments.figures)
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
     fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
-    for name in ("", "_few", "_scaled", "_short", "_short_few", "_brief", "_brief_few"):
-        costs: GemmCostsSpec | None = getattr(spec, f"gemm_costs{name}")
-        fields[f"gemm_costs{name}"] = GemmCosts(**costs.figures) if costs else None
+    costs = fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
+    scaled = spec.gemm_costs_scaled
+    fields["gemm_costs_scaled"] = replace(costs, **scaled.figures) if costs and scaled else costs
     registers = spec.gemm_costs_registers
     fields["gemm_costs_registers"] = RegisterCosts(**registers.figures) if registers else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None

@@ -16,8 +16,8 @@ class GemmCostsSpec(Strict, Sourced):
     """The block, as it is read."""
 
     launch: float
-    block: float
-    row: float
+    fill: float
+    ahead: float
     received_bytes_cycle: float
     shared_store: float
     pad: float
@@ -33,13 +33,11 @@ class GemmCostsSpec(Strict, Sourced):
     sent_line: float
     sent_odd: float
     matrix: float
-    step: float
+    blend: float
     crowd: float
     dram_share: float
-    traffic: float
     once: float
     line_store: float
-    sector_store: float
     slab: float
     plain_slab_byte: float
     round_store: float
@@ -49,12 +47,30 @@ class GemmCostsSpec(Strict, Sourced):
     cluster: float
     cluster_step: float
     cluster_memory: float
+    group_memory: float
     combine: float
     combine_bytes_cycle: float
     join: float
+    join_part: float
     join_bytes_cycle: float
     shared_bytes_cycle: float
-    in_flight: int
+
+
+class ScaledCostsSpec(Strict, Sourced):
+    """Those that differ with scales of blocks, as they are read."""
+
+    fill: float
+    ahead: float
+    cluster: float
+    matrix: float
+    shared_bytes_cycle: float
+    l2_bytes_cycle: float
+    received_bytes_cycle: float
+    crowd: float
+    blend: float
+    cluster_step: float
+    once: float
+    round_store: float
 
 
 class RegisterCostsSpec(Strict, Sourced):
@@ -81,6 +97,7 @@ class GemmLimitsSpec(Strict, Sourced):
     scales_band: int
     few_scaled: int
     asked_ahead: int
+    bytes_ahead: int
     fewest_columns: int
     widest_slab: int
     fewest_turned_rows: int
@@ -109,8 +126,8 @@ class GemmCosts:
     of one multiprocessor."""
 
     launch: float  # of any kernel, until the first copies are asked for
-    block: float  # that a launch begins
-    row: float  # of a block's first tiles, that the copy engine brings
+    fill: float  # tiles of k, for whose copies a block waits before it has one to work on
+    ahead: float  # share of what copies take longer than work, hidden for the first tiles of k, asked for at once
     received_bytes_cycle: float  # of what other blocks of the cluster ask for
     shared_store: float  # share of a tile's store that is not hidden, where blocks share a multiprocessor
     pad: float  # all blocks wait for one another when they have copied A or B to rows that the copy engine reads
@@ -126,13 +143,11 @@ class GemmCosts:
     sent_line: float  # a byte that L2 sends, to one block or to several: of rows that begin at multiples of a line,
     sent_odd: float  # and elsewhere
     matrix: float  # cycles of the matrix unit over those at its peak
-    step: float  # of a tile of k, at least
+    blend: float  # of copying and working on a tile of k: the larger, the more of the shorter is hidden
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does
     dram_share: float  # of the memory's peak, for reads
-    traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
-    sector_store: float  # and of a sector that is stored in part
     slab: float  # of C on its way out: warps meet, and the copy engine is asked
     plain_slab_byte: float  # a byte of slabs whose rows are no whole line, which the copy engine reads unswizzled
     round_store: float  # share of a tile's store that the block's next tile does not hide
@@ -142,12 +157,13 @@ class GemmCosts:
     cluster: float  # blocks of a cluster wait for one another at the start
     cluster_step: float  # and for a tile of k
     cluster_memory: float  # share of the memory's time that a cluster adds: its blocks wait for the slowest copy
+    group_memory: float  # and where rows fall to groups: all of their B comes from memory
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float
     join: float  # and where they are a cluster
+    join_part: float  # for each block of it
     join_bytes_cycle: float
     shared_bytes_cycle: float
-    in_flight: int  # bytes of an operand read once, at most: what hides memory's latency; more only costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +200,7 @@ class GemmLimits:
     scales_band: int  # tiles across a band of those that neighbours along m follow one another in, with scales
     few_scaled: int  # tiles of a block, at most, where products with scales of blocks are ordered as others
     asked_ahead: int  # tiles of k before a tile's end at which a block asks for the next, where they are handed out
+    bytes_ahead: int  # of an operand read once, at most, that are asked for: they hide memory's latency, more only cost
     fewest_columns: int
     """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
     widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with

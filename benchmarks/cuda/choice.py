@@ -25,9 +25,10 @@ import numpy as np
 
 from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
+from amdgen.isa.nvidia import load_nvidia
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, is_brief, is_few, is_short, is_short_few, ranked
+from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
@@ -118,15 +119,16 @@ def drawn_scaled(seed: int, count: int) -> list[tuple[int, int, int]]:
 
 
 def drawn_few(seed: int, count: int) -> list[tuple[int, int, int]]:
-    """Random shapes with a small C and k of 136 to 10,000, a third each in multiples of 8, 64 and 2, as
-    :func:`drawn`."""
+    """Random shapes with a small C, of less than 128 x 192 elements for each multiprocessor, and k of 136 to 10,000, a
+    third each in multiples of 8, 64 and 2, as :func:`drawn`."""
+    few = 128 * 192 * load_nvidia(ARCH).arch.multiprocessors
     rng = random.Random(seed)
     found: list[tuple[int, int, int]] = []
     while len(found) < count:
         step = (8, 64, 2)[len(found) % 3]
         m, n = (max(step, round(math.exp(rng.uniform(math.log(16), math.log(6000))) / step) * step) for _ in "mn")
         k = round(math.exp(rng.uniform(math.log(136), math.log(10_000))) / 8) * 8
-        if is_few(Gemm(ARCH, m, n, k)):
+        if m * n < few:
             found.append((m, n, k))
     return found
 
@@ -285,22 +287,15 @@ def _how(spec: Gemm) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ on any machine
 
 
-Costs = tuple[GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
-"""Of the regimes, and without the copy engine."""
-FITTED = ("long", "short", "few", "scaled", "brief", "brief_few", "short_few", "registers")
-"""The regimes: products with a short k, with a small C, with scales of blocks, with a k that is nearly short and a
-large or a small C, with a short k and a small C; and "long" for all others."""
+Costs = tuple[GemmCosts, GemmCosts, RegisterCosts]
+"""Of products without and with scales of blocks, and of kernels without the copy engine."""
+FITTED = ("plain", "scaled")
+"""Products whose costs are fitted: without scales of blocks, those without the copy engine beside them, and with."""
 
 
 def regime(spec: Gemm) -> int:
     """Which of the costs hold."""
-    if spec.scales:
-        return FITTED.index("scaled")
-    if is_brief(spec):
-        return FITTED.index("brief_few" if is_few(spec) else "brief")
-    if is_short(spec):
-        return FITTED.index("short_few" if is_short_few(spec) else "short")
-    return FITTED.index("few" if is_few(spec) else "long")
+    return FITTED.index("scaled" if spec.scales else "plain")
 
 
 def _work(spec: Gemm) -> Work | RegisterWork:
@@ -358,7 +353,7 @@ class Measured:
 
     def predicted(self, costs: Costs) -> np.ndarray:
         """Cycles."""
-        found = {i: cycles(self.work, costs[i]) for i in {*self.regime.tolist()}}
+        found = {i: cycles(self.work, costs[1] if i else costs[0]) for i in {*self.regime.tolist()}}
         engine = np.array([found[i][row] for row, i in enumerate(self.regime.tolist())])
         return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[-1]), engine)
 
@@ -405,64 +400,28 @@ def regret(given: argparse.Namespace) -> None:
 
 
 def _costs() -> Costs:
-    arch = Gemm(ARCH, 64, 64, 64).nvidia.arch
-    found = (
-        arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_few, arch.gemm_costs_scaled or arch.gemm_costs,
-        arch.gemm_costs_brief or arch.gemm_costs, arch.gemm_costs_brief_few or arch.gemm_costs_few,
-        arch.gemm_costs_short_few or arch.gemm_costs_short,
-        arch.gemm_costs_registers,
-    )  # fmt: skip
+    arch = load_nvidia(ARCH).arch
+    found = arch.gemm_costs, arch.gemm_costs_scaled, arch.gemm_costs_registers
     assert all(found)
     return found  # type: ignore[return-value]
 
 
-_NOT_FITTED = {
-    "long": (
-        "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
-        "cluster_memory", "sent_line", "sent_odd", "part_store",
-    ),
-    "short": (
-        "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
-        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory", "part_store",
-    ),
-    "short_few": (
-        "turn", "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad",
-        "pad_bytes_cycle", "odd_operations_cycle", "cluster_memory", "cluster_step", "row_store", "direct_bytes_cycle",
-        "part_store",
-    ),
-    "few": ("turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part_store"),
-    "brief": (
-        "turn", "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
-        "cluster_memory", "sent_line", "sent_odd", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle",
-        "chunk", "row_store", "direct_bytes_cycle", "cluster", "cluster_step", "block", "row", "hot_read", "crowd",
-        "part_store",
-    ),
-    "brief_few": (
-        "turn", "in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle", "chunk",
-        "row_store", "direct_bytes_cycle", "part_store",
-    ),
-    "scaled": (
-        "in_flight", "launch", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part", "combine",
-        "combine_bytes_cycle", "shared_store", "chunk", "row_store", "direct_bytes_cycle", "sent_line", "sent_odd",
-        "part_store",
-    ),
-    "registers": (),
-}  # fmt: skip
-"""What these products tell nothing about: all begin with a launch, none is padded, few wait for memory alone, and short
-sums are not split."""
-_ERRORS = dict.fromkeys(FITTED, 1.0) | {"short": 0.1, "short_few": 0.1}
-"""Weight of what is predicted wrongly of a product's configurations relative to one another; little where they are of
-two kinds, each with constants of its own."""
+_BY_HAND = {"turn", "dram_share", "cluster_memory", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part_store"}
+"""What products without scales tell nothing about: none is padded or has groups, and most come from L2 in part."""
+_OF_SCALED = ("turn", "l2_bytes_cycle", "blend")
+"""What is fitted to products with scales of blocks."""
+_OF_TWO_KINDS = 0.1
+"""Weight of what is predicted wrongly of a product's configurations relative to one another, where they are of two
+kinds, each with constants of its own."""
+_ABSOLUTE, _CLOCK_MHZ = 0.1, 1750
+"""Weight of what is predicted wrongly of their time, at the clock that large products have about: it ties the constants
+to cycles."""
 _SHARPNESS = 0.015
 """Relative difference of two predictions that makes one of them clearly the choice."""
 _WANTED = 0.93
 """cuBLAS's time over ours, at least, as long as a configuration gives that."""
 _PULL, _FAR = 0.0006, 0.4
 """What it costs to leave the constants as they are, for each by so much of a logarithm."""
-_LEAST = {
-    "step": 150.0, "crowd": 1.0, "sent_line": 0.005, "sent_odd": 0.005, "slab": 60.0, "plain_slab_byte": 0.002,
-}  # fmt: skip
-"""Where constants begin that are zero; others at 0.3."""
 _GENERATIONS, _CHILDREN = 300, 40
 
 
@@ -470,20 +429,23 @@ def fit(given: argparse.Namespace) -> None:
     """From the constants as they are, the least expected regret, made smooth, with large regrets and products behind
     cuBLAS weighing more. Found by mutation and selection, as the choice is no smooth function of the constants."""
     which = FITTED.index(given.of)
-    short = FITTED.index("short"), FITTED.index("short_few")
-    measured, start = Measured(given.files, short if given.of == "registers" else (which,)), _costs()
-    kept = {*_NOT_FITTED[given.of], *given.keep}
-    names = [f.name for f in fields(start[which]) if f.name not in kept]
+    measured, start = Measured(given.files, (which,)), _costs()
+    names = [f.name for f in fields(GemmCosts) if f.name not in _BY_HAND] if given.of == "plain" else [*_OF_SCALED]
+    names = [name for name in names if name not in given.keep]
+    beside = [f.name for f in fields(RegisterCosts)] if given.of == "plain" else []
     lost = np.log(measured.times / measured.best[:, None])
     ahead = np.log(measured.library / measured.best)
 
     def costs_of(x: np.ndarray) -> Costs:
-        values = dict(zip(names, map(float, np.exp(x)), strict=True))
-        one: Any = replace(start[which], **values)
-        return (*start[:which], one, *start[which + 1 :])
+        values = [*map(float, np.exp(x))]
+        engine: Any = dict(zip(names, values, strict=False))
+        registers: Any = dict(zip(beside, values[len(names) :], strict=True))
+        fitted, beside_it = replace(start[1] if which else start[0], **engine), replace(start[2], **registers)
+        return (start[0], fitted, beside_it) if which else (fitted, start[1], beside_it)
 
-    begin = np.log([getattr(start[which], name) or _LEAST.get(name, 0.3) for name in names])
+    begin = np.log([getattr(start[which], name) for name in names] + [getattr(start[-1], name) for name in beside])
     took, weight = np.log(measured.times), np.exp(-lost / 0.25)
+    kinds = np.where((measured.registers.turns > 0).any(axis=1), _OF_TWO_KINDS, 1.0)
 
     def expected(x: np.ndarray) -> float:
         guess = np.log(measured.predicted(costs_of(x)))
@@ -491,15 +453,17 @@ def fit(given: argparse.Namespace) -> None:
         regrets = (likely * lost).sum(axis=1) / likely.sum(axis=1)
         behind = np.maximum(0, math.log(_WANTED) - (ahead - regrets))
         off = guess - took
-        off -= (weight * off).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
-        errors = (weight * off**2).sum() / weight.sum()
+        all_weights = weight.sum(axis=1)
+        absolute = (weight * (off - math.log(_CLOCK_MHZ)) ** 2).sum(axis=1) / all_weights
+        off -= (weight * off).sum(axis=1, keepdims=True) / all_weights[:, None]
+        errors = kinds * (weight * off**2).sum(axis=1) / all_weights
         pulled = given.pull * _PULL * (((x - begin) / _FAR) ** 2).sum()
-        return float((regrets + 3 * regrets**2 + 2 * behind).mean() + _ERRORS[given.of] * errors + pulled)
+        return float((regrets + 3 * regrets**2 + 2 * behind + errors + _ABSOLUTE * absolute).mean() + pulled)
 
     x = _evolved(expected, begin, given.seed)
     print("as it is: ", summary(measured, start))
     print("fitted:   ", summary(measured, costs_of(x)))
-    for name, value in zip(names, np.exp(x), strict=True):
+    for name, value in zip([*names, *beside], np.exp(x), strict=True):
         print(f"    {name}: {value:.4g}")
 
 
@@ -554,9 +518,8 @@ def main() -> int:
     three.add_argument(
         "--of",
         choices=FITTED,
-        default="long",
-        help="which constants; short: for k of one or two tiles, brief: of up to 10, few: for a small C, short_few, "
-        "brief_few: for both, scaled: with scales of blocks",
+        default="plain",
+        help="which constants: of products without scales of blocks, or with",
     )
     three.add_argument("--keep", action="append", default=[], metavar="NAME", help="leave this constant as it is")
     three.add_argument("--seed", type=int, default=0)

@@ -74,7 +74,7 @@ def test_values_are_shown_beside_their_evidence() -> None:
     shown = {f.name: f for f in figures(load_arch("mi308x"))}
     assert (shown["cus"].value, shown["lds.bytes"].value, shown["elf_mach"].value) == ("80", "65536", "0x4c")
     assert shown["lds.phases.read_b96"].value == "banks 32" and shown["lds.phases.read_b96"].confidence == "one source"
-    assert {f.name: f.value for f in figures(load_nvidia("sm_90a").arch)}["gemm_costs.in_flight"] == str(80 << 10)
+    assert {f.name: f.value for f in figures(load_nvidia("sm_90a").arch)}["gemm_limits.bytes_ahead"] == str(80 << 10)
 
 
 GFX942 = [

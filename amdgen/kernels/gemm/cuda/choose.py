@@ -51,16 +51,6 @@ _SHARED_K = 8
 _THREADS_LINES = 0.5
 """Lines of the swizzle, at most, that rows are where threads copy: of 71 pairs of kernels that differ in this alone, on
 an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
-_SHORT = 2
-"""Tiles of k, at most, where ``gemm_costs_short`` hold."""
-_BRIEF = 10
-"""Tiles of k, at most, where ``gemm_costs_brief`` and, where C is small, ``gemm_costs_brief_few`` hold: a block's begin
-and the store of its last tile weigh about as much as what lies between. With 11 to 20 tiles, ``gemm_costs`` do as
-well: 21 products, regret 0.016 for 0.021."""
-_BRIEF_ROUNDS = 10
-"""Large tiles for each multiprocessor, at most, where they hold: products with more take long."""
-_LARGE_TILE = 128 * 192
-"""Elements of C: of the tiles that share k out to all multiprocessors in one round about the largest."""
 ALIKE, BRIEF = 0.015, 20_000
 """Relative difference of two predictions that says nothing where a product takes no more than so many cycles: then
 blocks that share no copies are the choice, as it differs from chip to chip how much later clusters begin."""
@@ -185,7 +175,7 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     found: list[tuple[Gemm, TmaGeometry]] = []
     for shape in _shapes(spec):
         try:
-            deepest = _deepest(shape, costs)
+            deepest = _deepest(shape)
             found += _decomposed(deepest, spec)
         except SpecError as error:
             first = first or error
@@ -223,54 +213,11 @@ def varied(spec: Gemm) -> Iterator[Gemm]:
                 yield one
 
 
-def is_short(spec: Gemm) -> bool:
-    """Whether k is so few tiles that ``gemm_costs_short`` says what a kernel costs. Where rows are copied first, they
-    are most of it."""
-    tma = spec.nvidia.arch.tma
-    return tma is not None and spec.k * spec.bytes <= _SHORT * tma.swizzle_bytes and not any(spec.padded)
-
-
-def is_short_few(spec: Gemm) -> bool:
-    """Whether ``gemm_costs_short_few`` hold of a short k: C is small, the copy engine can store its rows, and rows of A
-    and B are more than half a line."""
-    tma = spec.nvidia.arch.tma
-    longer = tma is not None and spec.k * spec.bytes > _THREADS_LINES * tma.swizzle_bytes
-    return longer and spec.tma_writes and is_few(spec) and is_short(spec)
-
-
-def is_few(spec: Gemm) -> bool:
-    """Whether C has less than a large tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
-    plain = not (spec.groups or spec.scales or any(spec.padded))
-    return plain and spec.m * spec.n * spec.batch < _LARGE_TILE * spec.nvidia.arch.multiprocessors
-
-
-def is_brief(spec: Gemm) -> bool:
-    """Whether k has few tiles and C few for each multiprocessor, and ``gemm_costs_brief`` or, where C is small,
-    ``gemm_costs_brief_few`` say what a kernel costs. They were fitted to rows of C that the copy engine can store; a
-    large C with a k of half a line waits for memory."""
-    tma = spec.nvidia.arch.tma
-    if tma is None or spec.groups or spec.scales or any(spec.padded) or not spec.tma_writes:
-        return False
-    if spec.m * spec.n * spec.batch > _BRIEF_ROUNDS * _LARGE_TILE * spec.nvidia.arch.multiprocessors:
-        return False
-    least = _SHORT if is_few(spec) else _THREADS_LINES
-    return least * tma.swizzle_bytes < spec.k * spec.bytes <= _BRIEF * tma.swizzle_bytes
-
-
 def _costs(spec: Gemm) -> GemmCosts:
     arch = spec.nvidia.arch
-    few, costs = is_few(spec), None
-    if is_brief(spec):
-        costs = arch.gemm_costs_brief_few if few else arch.gemm_costs_brief
-    elif is_short(spec):
-        costs = arch.gemm_costs_short_few if is_short_few(spec) else arch.gemm_costs_short
-    if costs is None and few:
-        costs = arch.gemm_costs_few
-    if spec.scales:
-        costs = arch.gemm_costs_scaled
-    costs = costs or arch.gemm_costs
-    if spec.groups and costs and arch.gemm_costs_few:  # B comes from memory once, as all of a small product does
-        costs = replace(costs, cluster_memory=max(costs.cluster_memory, arch.gemm_costs_few.cluster_memory))
+    costs = arch.gemm_costs_scaled if spec.scales else arch.gemm_costs
+    if costs and spec.groups:  # B comes from memory once
+        costs = replace(costs, cluster_memory=costs.group_memory)
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
     return costs
@@ -341,7 +288,7 @@ def _staged_in_parts(width: int, spec: Gemm, turned: bool) -> bool:
     return width <= most.most_turned_rows or any(width % slab == 0 for slab in slabs)
 
 
-def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
+def _deepest(spec: Gemm) -> TmaGeometry:
     """``spec`` with as many stages as fit and help; SpecError when not even the fewest fit."""
     fewest = spec.chosen(
         stages=spec.stages or _fewest_stages(spec), decomposition=spec.decomposition or "data_parallel"
@@ -355,7 +302,9 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     once = sum(o.copied_bytes for o in (g.a, g.b) if o.once)
     clusters = g.tiles[0] * g.tiles[1] * spec.batch
     needed = -(-clusters // (g.arch.resident_clusters(g.cluster_size) * g.blocks)) * g.k_tiles
-    helping = (n for n in _STAGES if n <= min(most, max(needed, 2)) and (n * once <= costs.in_flight or n <= _DEEP))
+    helping = (
+        n for n in _STAGES if n <= min(most, max(needed, 2)) and (n * once <= limits(g.arch).bytes_ahead or n <= _DEEP)
+    )
     return tma_geometry(fewest.chosen(stages=next(helping, _STAGES[-1])))
 
 

@@ -1,11 +1,10 @@
 """What a GEMM on the copy engine costs: cycles of one multiprocessor, from what its kernel has to do.
 
-A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
-tiles, and a tile costs once what storing it does. The constants are ``gemm_costs`` in ``isa/arch/``, but
-``gemm_costs_short`` where k is one or two tiles, ``gemm_costs_brief`` where it is up to ten, ``gemm_costs_few``,
-``gemm_costs_short_few`` and ``gemm_costs_brief_few`` where C is small, ``gemm_costs_scaled`` with scales of blocks:
-only kernels for one product are ever compared. They are fitted to timings by ``benchmarks/cuda/choice.py fit``; no
-size is named anywhere. Every figure may be an array of many kernels' figures.
+A tile of k takes about as long as the slower of copying and working on it, and a little longer where both take long;
+a block works off its share of the tiles; before the first it waits for copies, and after the last for the store. One
+set of constants holds for all sizes, ``gemm_costs`` in ``isa/arch/``; products with scales of blocks have some of their
+own, ``gemm_costs_scaled``. They are fitted to timings by ``benchmarks/cuda/choice.py fit``; no size is named anywhere.
+Every figure may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ class Work:
     sent_lines: Figure  # what L2 sends of it, as neighbours get the same: of rows that begin with a line,
     sent_odd: Figure  # and elsewhere
     received: Figure  # bytes of operands that other blocks of the cluster ask for
-    rows: Figure  # of operands that a block asks the copy engine for
     hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
     padding: Figure  # bytes that are copied first, to rows that the copy engine can read
     chunks: Figure  # copied by threads, for a tile of k
     turns: Figure  # additions of a thread that wait for a product and that the next one waits for, of each warpgroup
     k_tiles: Figure
+    stages: Figure
     tiles: Figure
     is_guess: Figure  # whether their number is an average of many
     resident: Figure  # clusters that run at the same time, one block a multiprocessor
@@ -58,7 +57,6 @@ class Work:
     slabs: Figure  # of C on its way out,
     plain_bytes: Figure  # bytes of C in slabs whose rows are no whole line,
     row_pieces: Figure  # rows of slabs that a warp stores one after the other,
-    sector_parts: Figure  # of them, sectors that a row of a slab fills in part
     direct_stores: Figure  # or bytes that threads do from their registers
     passes: Figure  # stores of as many of a group's rows as fit at a time, of a tile of C's transpose
     exchanged_bytes: Figure  # between blocks that share a tile
@@ -91,7 +89,6 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
-    parts = _in_part(piece, gcd(piece, s.pitches[2] * g.out_bytes, arch.l2_sector_bytes), arch.l2_sector_bytes)
     # A sector that threads write in part is read before: rows of C that the copy engine can't store pass twice.
     passes = 1 if g.store == "tma" else 2
     weights = min(s.groups, s.m) or s.batch  # matrices B that are read
@@ -108,12 +105,12 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
             outer * (1 - 1 / share) * depth * s.bytes
             for outer, share in zip((g.tile.m, g.tile.n), g.cluster[::-1], strict=True)
         ),
-        rows=0 if g.by_threads else g.tile.m / g.cluster[1] + g.tile.n / g.cluster[0],
         hot_reads=0 if g.by_threads else hot,
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
         turns=g.blocks_m * g.tile.n / 2 / g.consumers * busy if g.in_turn else 0,
         k_tiles=g.k_tiles,
+        stages=g.stages,
         tiles=_down(g, any_ends) * _across(g) * s.batch,
         is_guess=any_ends,
         resident=resident,
@@ -122,7 +119,6 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         how=_WAYS.index("cluster" if g.reduction == "cluster" else g.decomposition),
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
-        sector_parts=out / piece * parts if g.store == "tma" else 0,
         slabs=g.blocks_m * g.slabs if g.store != "direct" else 0,
         plain_bytes=out if g.store == "tma" and not g.slab_swizzled else 0,
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
@@ -174,62 +170,61 @@ def _crowd(g: TmaGeometry, resident: int, any_ends: bool) -> float:
     return min(clusters, resident) * g.together / g.arch.multiprocessors
 
 
-def _in_part(piece: int, step: int, sector: int) -> float:
-    """Sectors that a piece of so many bytes fills in part, on average: it begins at multiples of ``step``."""
-    starts = range(0, sector, step)
-    return sum((at > 0) + ((at + piece) % sector > 0) for at in starts) / len(starts)
-
-
 def together(works: Sequence[Work]) -> Work:
     """Arrays of the figures of many kernels."""
     return Work(**{f.name: np.array([getattr(w, f.name) for w in works]) for f in fields(Work)})
 
 
-def cycles(work: Work, costs: GemmCosts) -> Figure:
+def cycles(w: Work, costs: GemmCosts) -> Figure:
     """Predicted cycles of the whole product."""
-    w = work
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
     l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read + w.chunks * costs.chunk
     l2 = l2 + w.sent_lines * costs.sent_line + w.sent_odd * costs.sent_odd
     l2 = (l2 + w.received / costs.received_bytes_cycle) * (1 + costs.crowd * w.crowd) / (1 + costs.crowd)
-    step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
-    step = np.maximum(step, costs.step)
+    work = np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle)
+    # Neither hides all of the other: they wait for one another, and both cost power, and with it clock.
+    step = (work**costs.blend + l2**costs.blend) ** (1 / costs.blend)
+    first = np.minimum(_k_of_a_block(w), w.stages)  # tiles of k, that are asked for at once
+    begun = costs.fill * l2 - costs.ahead * first * (step - work)
     step = step + costs.turn * w.turns
-    step = step + costs.traffic * l2  # copies cost power, and with it clock
     step = step + costs.cluster_step * (w.cluster_size > 1)  # for which blocks wait for one another
+    by_threads = w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
     store = (
-        w.stored_lines * costs.line_store
-        + w.sector_parts * costs.sector_store
-        + w.slabs * costs.slab
-        + w.plain_bytes * costs.plain_slab_byte
-        + w.row_pieces * costs.row_store
-        + w.direct_stores / costs.direct_bytes_cycle
+        w.stored_lines * costs.line_store + w.slabs * costs.slab + w.plain_bytes * costs.plain_slab_byte + by_threads
     )
-    loop, meeting = _shared_out(w, step, store, costs)
+    left = np.where(w.blocks > 1, costs.shared_store, costs.round_store)
+    left = np.where(by_threads > 0, 1.0, left)  # which multiply nothing meanwhile
+    loop, meeting = _shared_out(w, step, store, left, costs)
     memory = w.memory / costs.dram_share
     padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
-    begun = np.minimum(w.tiles, w.resident * w.blocks) * w.cluster_size
-    launch = costs.launch + costs.block * begun + costs.row * w.rows + costs.cluster * (w.cluster_size > 1)
+    launch = costs.launch + begun + costs.cluster * (w.cluster_size > 1)
     coupled = costs.cluster_memory * np.minimum(loop, memory) * (w.cluster_size > 1)
     return launch + padding + np.maximum(loop, memory) + coupled + store + meeting
 
 
-def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
-    """Cycles of the busiest block's tiles, and of the meeting of the blocks that share one."""
+def _k_of_a_block(w: Work) -> Figure:
+    """Tiles of k that a block adds up for a tile of C, all of them where parts are shared out by stream_k."""
+    return np.where(
+        (w.how == _WAYS.index("split_k")) | (w.how == _WAYS.index("cluster")), np.ceil(w.k_tiles / w.splits), w.k_tiles
+    )
+
+
+def _shared_out(w: Work, step: Figure, store: Figure, left: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
+    """Cycles of the busiest block's tiles, and of the meeting of the blocks that share one. ``left``: the share of a
+    store that the block's next tile does not hide."""
     each = w.tiles / w.resident
     rounds = np.where(w.is_guess, np.maximum(each + 0.5, 1), np.ceil(each))
     loops = (
         rounds * (w.k_tiles * step + costs.part_store * w.passes)
-        + (rounds - 1)
-        * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, costs.round_store)),
-        np.ceil(w.k_tiles / w.splits) * step,
+        + (rounds - 1) * (costs.once / w.blocks + store * left),
+        _k_of_a_block(w) * step,
         each * w.k_tiles * step + np.maximum(each - 1, 0) * store,
-        rounds * np.ceil(w.k_tiles / w.splits) * step,
+        rounds * _k_of_a_block(w) * step,
     )
     exchange = w.exchanged_bytes / costs.combine_bytes_cycle
     # The owner of a tile waits for each other part of it and reads it.
     parts = np.maximum(1.0, w.resident / w.tiles)
-    joined = costs.join + w.exchanged_bytes / costs.join_bytes_cycle
+    joined = costs.join + costs.join_part * w.splits + w.exchanged_bytes / costs.join_bytes_cycle
     meetings = (0.0 * step, costs.combine + exchange, (costs.part + exchange) * parts, joined)
     return np.choose(w.how, loops), np.choose(w.how, meetings)
 
