@@ -107,3 +107,26 @@ def test_the_choice_is_explained() -> None:
 def test_a_library_that_knows_no_scales_is_not_asked() -> None:
     for fields in ({"dtype": "fp8", "scales": "row"}, {"weights": "int4"}, {"dtype": "fp8", "b_dtype": "bf8"}):
         assert library_call(None, Gemm("gfx942", 64, 64, 64, **fields), {}) is None
+
+
+class _Tensor:
+    """Of torch, as far as the library's call takes views of one."""
+
+    def __getitem__(self, _: object) -> _Tensor:
+        return self
+
+    def t(self) -> _Tensor:
+        return self
+
+    contiguous = t
+
+
+@pytest.mark.parametrize(
+    ("m", "k", "has"), [(128, 1024, True), (128, 1008, True), (128, 1152, False), (128, 640, False), (130, 1024, False)]
+)
+def test_cublas_is_asked_for_scales_of_blocks_where_it_reads_them_as_torch_lays_them_out(
+    m: int, k: int, has: bool
+) -> None:
+    spec = Gemm("sm_90a", m, 256, k, dtype="fp8", scales="block", out_dtype="bf16")
+    tensors = dict.fromkeys(("a", "b", "c", "a_scale", "b_scale"), _Tensor())
+    assert (library_call(None, spec, tensors) is not None) == has

@@ -6,7 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from amdgen.kernels.blas import BlasProduct
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm
+
+_SCALES_ALIKE = 4
+"""Of cuBLAS: its rows of scales are multiples of so many (16 bytes of f32)."""
 
 
 def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
@@ -51,11 +55,18 @@ def _grouped_or_scaled(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tu
     if spec.groups and not spec.scales and spec.dtype == spec.out_name == "bf16":
         right = b.transpose(-1, -2) if spec.layout[1] == "t" else b
         return "torch", lambda: torch._grouped_mm(a, right, offs=tensors["ends"])
-    if spec.scales and not spec.groups and spec.dtype == "fp8" and spec.out_name == "bf16":
+    if spec.scales and not spec.groups and spec.dtype == "fp8" and spec.out_name == "bf16" and _has_whole_rows(spec):
         # It takes the scales with m, or n, fast.
         left, up = tensors["a_scale"].t().contiguous().t(), tensors["b_scale"].t()
         return "cuBLAS", lambda: torch._scaled_mm(a, b.t(), scale_a=left, scale_b=up, out_dtype=torch.bfloat16)
     return None
+
+
+def _has_whole_rows(spec: Gemm) -> bool:
+    """Whether cuBLAS's rows of scales are as long as torch's (2.11): its own have multiples of four. Torch lets no rows
+    pass that are longer than there are scales, and cuBLAS reads beyond them: wrong results, and illegal accesses
+    (benchmarks/reports/2026-11-27_h200_one_cost.md)."""
+    return -(-spec.k // BLOCK) % _SCALES_ALIKE == 0 and spec.m % _SCALES_ALIKE == 0
 
 
 def _widths(spec: Gemm) -> tuple[int, int, int]:
