@@ -26,7 +26,7 @@ import numpy as np
 from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia import load_nvidia
-from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
+from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts, ScaledCostsSpec
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
@@ -406,9 +406,13 @@ def _costs() -> Costs:
     return found  # type: ignore[return-value]
 
 
-_BY_HAND = {"turn", "dram_share", "cluster_memory", "pad", "pad_bytes_cycle", "odd_operations_cycle", "part_store"}
-"""What products without scales tell nothing about: none is padded or has groups, and most come from L2 in part."""
-_OF_SCALED = ("turn", "l2_bytes_cycle", "blend")
+_BY_HAND = {
+    "turn", "dram_share", "cluster_memory", "group_memory", "pad", "pad_bytes_cycle", "odd_operations_cycle",
+    "part_store", "part",
+}  # fmt: skip
+"""What products without scales tell nothing about: none is padded or has groups, most come from L2 in part, and few
+are of stream_k."""
+_OF_SCALED = ("turn", *(f.name for f in fields(GemmCosts) if f.name in ScaledCostsSpec.model_fields))
 """What is fitted to products with scales of blocks."""
 _OF_TWO_KINDS = 0.1
 """Weight of what is predicted wrongly of a product's configurations relative to one another, where they are of two
