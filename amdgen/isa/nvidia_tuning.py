@@ -98,6 +98,8 @@ class GemmLimitsSpec(Strict, Sourced):
     few_scaled: int
     asked_ahead: int
     bytes_ahead: int
+    alone_cycles: int
+    alone_share: float
     fewest_columns: int
     widest_slab: int
     fewest_turned_rows: int
@@ -201,6 +203,8 @@ class GemmLimits:
     few_scaled: int  # tiles of a block, at most, where products with scales of blocks are ordered as others
     asked_ahead: int  # tiles of k before a tile's end at which a block asks for the next, where they are handed out
     bytes_ahead: int  # of an operand read once, at most, that are asked for: they hide memory's latency, more only cost
+    alone_cycles: int  # of a product, at most, where blocks that share no copies are chosen if they are about as fast:
+    alone_share: float  # by so much of the time it differs from chip to chip how much later clusters begin
     fewest_columns: int
     """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
     widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with

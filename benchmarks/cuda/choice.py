@@ -28,9 +28,10 @@ from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts, ScaledCostsSpec
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import ALIKE, BRIEF, Candidate, ranked
+from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
+from amdgen.kernels.gemm.cuda.tma_budget import limits
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.registry import family_of
@@ -363,7 +364,8 @@ class Measured:
         shared = np.where(self.registers.turns > 0, False, self.work.cluster_size > 1)
         alone = np.where(shared, np.inf, predicted)
         least = predicted.min(axis=1)
-        alike = (least <= BRIEF) & (alone.min(axis=1) <= least * (1 + ALIKE))
+        most = limits(load_nvidia(ARCH).arch)
+        alike = (least <= most.alone_cycles) & (alone.min(axis=1) <= least * (1 + most.alone_share))
         first = np.where(alike, alone.argmin(axis=1), predicted.argmin(axis=1))
         return np.asarray(self.times[np.arange(len(first)), first])
 

@@ -51,9 +51,6 @@ _SHARED_K = 8
 _THREADS_LINES = 0.5
 """Lines of the swizzle, at most, that rows are where threads copy: of 71 pairs of kernels that differ in this alone, on
 an H200, such rows took them as long as the copy engine, and longer ones 1.02 to 1.15 times as long."""
-ALIKE, BRIEF = 0.015, 20_000
-"""Relative difference of two predictions that says nothing where a product takes no more than so many cycles: then
-blocks that share no copies are the choice, as it differs from chip to chip how much later clusters begin."""
 _DEEP = 6
 """Stages that are never too many."""
 _JOINED_STAGES = 3
@@ -186,13 +183,14 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     predicted = sum(cycles(together([work_of(g, any_ends) for _, g in found]), costs) for any_ends in ends) / len(ends)
     every = [Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)]
     ranking = sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles)
-    return _alone_first(ranking) if ranking[0].cycles <= BRIEF else tuple(ranking)
+    most = limits(spec.nvidia.arch)
+    return _alone_first(ranking, most.alone_share) if ranking[0].cycles <= most.alone_cycles else tuple(ranking)
 
 
-def _alone_first(ranking: list[Candidate]) -> tuple[Candidate, ...]:
-    """``ranking``, with the cheapest way whose blocks share no copies in front where it is predicted to be about as
-    fast as the cheapest."""
-    most = ranking[0].cycles * (1 + ALIKE)
+def _alone_first(ranking: list[Candidate], share: float) -> tuple[Candidate, ...]:
+    """``ranking``, with the cheapest way whose blocks share no copies in front where it is predicted to take no more
+    than the ``share`` longer than the cheapest."""
+    most = ranking[0].cycles * (1 + share)
     alike = (i for i, c in enumerate(ranking) if c.cycles <= most and c.spec.cluster in (None, (1, 1)))
     first = next(alike, 0)
     return (ranking[first], *ranking[:first], *ranking[first + 1 :])
