@@ -101,6 +101,11 @@ class Geometry:
         return self.spec.value_dim * self.spec.element.bytes
 
     @property
+    def rounds_pairs(self) -> bool:
+        """Whether one instruction rounds two numbers to bf16: elsewhere integers are added and shifted."""
+        return "v_cvt_pk_bf16_f32" in self.spec.isa.instructions
+
+    @property
     def half(self) -> int:
         """Registers of a matrix result, and of the scores of as many keys as it has rows."""
         return self.rows * self.rows // self.spec.machine.wave_size

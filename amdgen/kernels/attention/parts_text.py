@@ -162,7 +162,7 @@ def softmax_text(g: Geometry) -> SoftmaxText:
     # Where one instruction rounds a pair, the exponent is raised; elsewhere the rounding instructions multiply too.
     by_exponent = bool(headroom) and "v_cvt_pk_f16_f32" in known
     by_product = bool(headroom) and not by_exponent
-    weigh = _weigh_f16(by_product, spec.lse) if spec.dtype == "f16" else _weigh_bf16("v_cvt_pk_bf16_f32" in known)
+    weigh = _weigh_f16(by_product, spec.lse) if spec.dtype == "f16" else _weigh_bf16(g.rounds_pairs)
     inverse = "total > 0 ? 1 / total : 0.0f;  // a row that sees no key is 0; both are raised alike"
     if by_product and spec.lse:  # then the sum is of exponentials that were not raised
         inverse = "total > 0 ? 1 / (total * RAISED) : 0.0f;  // a row that sees no key is 0"
