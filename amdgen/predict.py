@@ -27,10 +27,15 @@ if TYPE_CHECKING:
 # The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
 
 
-def prepare() -> None:
-    """Imports what a prediction needs: it takes a compiler's time, so call it while one is at work."""
+def prepare(arch: str) -> None:
+    """Imports what a prediction needs, and has the emulator compile what most kernels of an architecture ask of it: it
+    takes a compiler's time, so call it while one is at work."""
     import amdgen.emulator.native.launch
     import amdgen.timing.profile  # noqa: F401
+    from amdgen.emulator.native.common import begin_common
+    from amdgen.isa import load_isa
+
+    begin_common(load_isa(arch))
 
 
 def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None) -> Profile:

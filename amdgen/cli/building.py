@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -30,7 +31,7 @@ def build_asked(asked: Asked, how: BuildOptions, predicts: bool = False) -> Buil
     try:
         return build(
             asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned),
-            meanwhile=prepare if predicts and not asked.spec.is_nvidia else None,
+            meanwhile=partial(prepare, asked.spec.arch) if predicts and not asked.spec.is_nvidia else None,
         )  # fmt: skip
     except CompileError as error:
         own = how.asm or how.source

@@ -79,17 +79,31 @@ def runtime(places: str, variant: Variant = Variant.FAST) -> ctypes.CDLL:
 
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
-    made = {"places.h": places, "rules.h": rules.header()}
-    path = _folder(_RUNTIME, *made.values()) / f"{variant}.so"
+    path = _runtime_path(places, variant)
     with _alone(path):
         if not path.exists():
             kind = "".join(f"#define {name} {int(variant is one)}\n" for name, one in _DEFINED.items())
-            _compile(kind + (_HERE / "runtime.c").read_text(), path, made)
+            _compile(kind + (_HERE / "runtime.c").read_text(), path, _runtime_headers(places))
     library = _open(path)
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
     structures.check(table.tolist())
     return library
+
+
+def _runtime_headers(places: str) -> dict[str, str]:
+    return {"places.h": places, "rules.h": rules.header()}
+
+
+def _runtime_path(places: str, variant: Variant) -> Path:
+    return _folder(_RUNTIME, *_runtime_headers(places).values()) / f"{variant}.so"
+
+
+def begin_runtime(places: str, variant: Variant) -> None:
+    """A compiler begins with a variant of the runtime, where it was not compiled yet, and this returns. Whoever asks
+    for it next waits for that one. NotAvailableError where there is none."""
+    if not _runtime_path(places, variant).exists():
+        _compilers().submit(runtime, places, variant)
 
 
 def compiled(text: str) -> ctypes.CDLL:
@@ -140,6 +154,13 @@ class Handlers:
         """Its address will be asked for: a compiler begins once several that are not known are expected, while whoever
         asks goes on. Nothing while they are gathered."""
         if self._gathered is None and self._lack(body, modes) >= _TOGETHER:
+            self._begin()
+
+    def begin(self, bodies: Iterable[str], modes: Modes) -> None:
+        """As :meth:`expect` of many, with which compilers begin at once. NotAvailableError where there is none."""
+        for body in bodies:
+            self._lack(body, modes)
+        if self._gathered is None:
             self._begin()
 
     def addresses(self, bodies: Iterable[str], modes: Modes) -> dict[str, int]:
