@@ -109,9 +109,12 @@ def arguments(built: Compiled) -> list[Any]:
     from amdgen.emulator.arena import Blank
 
     family, spec = built.family, built.spec
+    steering = family.steering(spec)
     memory: dict[str, Any] = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
-    memory |= {t.name: Blank(prod(t.shape) * np.dtype(element(t.dtype).numpy).itemsize) for t in family.operands(spec)}
-    if family.steered_by:
-        data = family.data(spec)
-        memory |= {name: data[name] for name in family.steered_by}
+    for tensor in family.operands(spec):
+        size, parts = prod(tensor.shape) * np.dtype(element(tensor.dtype).numpy).itemsize, {}
+        if (values := steering.get(tensor.name)) is not None:
+            values.flags.writeable = False  # it is not written back
+            parts = dict.fromkeys(range(0, size, values.nbytes), values)
+        memory[tensor.name] = Blank(size, parts)
     return [memory.get(arg.name, 0) if isinstance(arg, Pointer) else arg for arg in built.launch.args]

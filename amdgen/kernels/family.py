@@ -61,8 +61,6 @@ class Family(ABC, Generic[S, P]):
     """The specification: its fields are the options."""
     inputs: ClassVar[tuple[str, ...]] = ("random",)
     """Kinds of input that a run can be made on; the first is the default."""
-    steered_by: ClassVar[tuple[str, ...]] = ()
-    """Operands whose values, not only their sizes, decide which instructions its kernels execute."""
 
     @abstractmethod
     def archs(self) -> Sequence[str]:
@@ -130,6 +128,11 @@ class Family(ABC, Generic[S, P]):
         from amdgen.kernels.numeric import random_data
 
         return random_data(self.operands(spec), seed)
+
+    def steering(self, spec: S) -> Mapping[str, Array]:
+        """Random values of the operands whose values, not only their sizes, decide which instructions its kernels
+        execute; those of an operand are repeated until it is full. By default there are none."""
+        return {}
 
     def parts(self, spec: S, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:
         """The problem of computing the elements of the outputs that were written, and few others, in parts. By default

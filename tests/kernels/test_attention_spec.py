@@ -9,6 +9,8 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.codeobject import CodeObject
+from amdgen.emulator import emulate
+from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.kernels.attention import Attention, parse_tile
@@ -237,3 +239,27 @@ def test_causal_blocks_of_all_heads_come_from_long_to_short() -> None:
     batches = work.reshape(built.grid[::-1]).round()
     assert batches.shape == (2, batches.shape[1], 4) and batches.shape[1] > 3
     assert (batches == batches[:1, :, :1]).all() and (np.diff(batches[0, :, 0]) < 0).all()
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+def test_a_predicted_launch_goes_the_ways_of_one_on_random_data(layout: str) -> None:
+    """Q and K are alike in all heads and batches, and random within one; a launch on zeros would go other ways."""
+    spec = Attention("gfx942", 256, 512, 64, heads=4, kv_heads=2, batch=3, scale=1.0, layout=layout)
+    built = build(spec)
+    args, data = arguments(built), random_data(spec)
+    given = {name: arg for name, arg in zip("qkvo", args, strict=False) if isinstance(arg, Blank)}
+    for name in "qk":
+        held = given[name]
+        whole = np.concatenate([held.parts[at].reshape(-1) for at in sorted(held.parts)])
+        assert whole.nbytes == held.nbytes and not any(part.flags.writeable for part in held.parts.values())
+        heads = by_head(spec, whole.reshape(spec.shape(name)).astype(np.float32))
+        assert (heads == heads[:1, :1]).all() and len(np.unique(heads[0, 0], axis=0)) == heads.shape[2]
+        assert abs(heads.std() - 1) < 0.02 and abs(heads.mean()) < 0.02
+    assert not given["v"].parts and not given["o"].parts
+
+    def executed(args: list[object]) -> int:
+        return sum(emulate(built.code, built.kernel, built.grid, built.block, args).executed.values())
+
+    random = executed([data[name] for name in "qkvo"] + args[4:])
+    zeros = executed([Blank(arg.nbytes) if isinstance(arg, Blank) else arg for arg in args])
+    assert abs(executed(args) / random - 1) < 0.01 < random / zeros - 1

@@ -27,7 +27,6 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
     name = "attention"
     spec = Attention
     inputs = ("random", "large", "same")
-    steered_by = ("q", "k")  # a tile whose scores outgrow the rows' maxima has its sums scaled again
 
     def archs(self) -> Sequence[str]:
         from amdgen.isa import arch_names
@@ -118,6 +117,11 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
         from amdgen.kernels.attention.reference import random_data
 
         return random_data(spec, seed, inputs)
+
+    def steering(self, spec: Attention) -> Mapping[str, Array]:
+        from amdgen.kernels.attention.reference import steering
+
+        return steering(spec)
 
     def reference(self, spec: Attention, data: Data) -> dict[str, Reference]:
         from amdgen.kernels.attention.reference import reference

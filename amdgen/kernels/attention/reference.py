@@ -67,17 +67,28 @@ def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
     elif inputs == "same":
         k[...] = k[:1, :1, :1]
 
-    def rounded(array: Array) -> Array:
-        made = np.clip(array, -spec.element.largest, spec.element.largest).astype(spec.element.numpy)
-        if spec.dtype != BYTES:
-            made[np.abs(made) < spec.element.smallest_normal] = 0
-        return made
-
-    arrays = {"q": rounded(q), "k": rounded(k), "v": rounded(v), **found}
+    arrays = {"q": _rounded(spec, q), "k": _rounded(spec, k), "v": _rounded(spec, v), **found}
     for name in "kv":
         by_head(spec, arrays[name]).swapaxes(1, 2)[~_used(spec, found)] = np.nan
     written = {t.name: poisoned(t.shape, t.dtype) for t in operands(spec) if t.is_output}
     return with_before(operands(spec), {**arrays, **written})
+
+
+def steering(spec: Attention) -> dict[str, Array]:
+    """Q and K of one batch, alike in all heads: a tile whose scores outgrow the rows' maxima has its sums scaled again.
+    As (rows, head dim) where heads follow one another in memory, and (rows, heads, head dim) where rows do."""
+    rng, found = np.random.default_rng(0), {}
+    for name, heads, rows in (("q", spec.heads, spec.seq_q), ("k", spec.key_heads, spec.seq_k)):
+        head = _rounded(spec, rng.standard_normal((rows, spec.head_dim), np.float32))
+        found[name] = head if spec.layout == "bhsd" else np.repeat(head[:, None], heads, axis=1)
+    return found
+
+
+def _rounded(spec: Attention, array: Array) -> Array:
+    made: Array = np.clip(array, -spec.element.largest, spec.element.largest).astype(spec.element.numpy)
+    if spec.dtype != BYTES:
+        made[np.abs(made) < spec.element.smallest_normal] = 0
+    return made
 
 
 def _lengths(spec: Attention, data: Mapping[str, Array] | Data) -> Array:
