@@ -36,11 +36,14 @@ class GemmCostsSpec(Strict, Sourced):
     blend: float
     crowd: float
     dram_share: float
+    again_share: float
     once: float
     line_store: float
     slab: float
     plain_slab_byte: float
     round_store: float
+    rows_left: float
+    direct_left: float
     row_store: float
     direct_bytes_cycle: float
     part_store: float
@@ -147,12 +150,15 @@ class GemmCosts:
     matrix: float  # cycles of the matrix unit over those at its peak
     blend: float  # of copying and working on a tile of k: the larger, the more of the shorter is hidden
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does
-    dram_share: float  # of the memory's peak, for reads
+    dram_share: float  # of the memory's peak, for what is read first, some of which L2 still has,
+    again_share: float  # and for what is read again
     once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
     slab: float  # of C on its way out: warps meet, and the copy engine is asked
     plain_slab_byte: float  # a byte of slabs whose rows are no whole line, which the copy engine reads unswizzled
-    round_store: float  # share of a tile's store that the block's next tile does not hide
+    round_store: float  # share of a tile's store that the block's next tile does not hide,
+    rows_left: float  # of one by warps from slabs,
+    direct_left: float  # and of one from registers
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers
     part_store: float  # of as many rows of a group as fit at a time, where C is turned: what the others would hide

@@ -32,7 +32,9 @@ from amdgen.toolchain import compiler_for
 from amdgen.tune import tune
 from amdgen.tuned import Database, how_of, with_how
 from amdgen.version import __version__
-from benchmarks.cuda.choice import ARCH, LISTED, TRANSFORMER, _compile, _how, _Timer, drawn, kernel_name
+from benchmarks.cuda.choice import _compile, _Timer, kernel_name
+from benchmarks.cuda.products import ARCH, LISTED, TRANSFORMER, drawn
+from benchmarks.cuda.timings import how
 
 _GAIN = 1.02
 """Of less a table is not worth its reading."""
@@ -62,7 +64,7 @@ def row(spec: Gemm, timer: _Timer, base: Database, path: Path, measured: int) ->
     return {
         "shape": made["shape"], "library_us": made["library_us"], "untuned_us": made["candidates"][0]["us"],
         "tuned_us": made["candidates"][-1]["us"], "refused": refused, "how": how_of(best),
-        "candidates": [{"how": _how(one), "us": 1e6 * seconds} for one, seconds in tried],
+        "candidates": [{"how": how(one), "us": 1e6 * seconds} for one, seconds in tried],
     }  # fmt: skip
 
 

@@ -155,7 +155,10 @@ def test_each_cost_counts() -> None:
     assert one.edges == 0 and work(n=4095).edges > 0
     assert work(m=64, n=64).loads == 4 * 80 * 5  # the only block's four warps, on one multiprocessor
     assert work(m=16, n=64).loads == 80 * 5
-    assert one.memory == pytest.approx(2 * (2 * 4096 * 40 + 4096 * 4096) / 4.8e12 * 1980e6)
+    read, written = 2 * 2 * 4096 * 40, 2 * 4096 * 4096
+    assert one.memory == pytest.approx((read + written) / 4.8e12 * 1980e6)
+    parts = work(n=4095).memory  # sectors that are written in part are read before
+    assert parts == pytest.approx((2 * 40 * (4096 + 4095) + 2 * 2 * 4096 * 4095) / 4.8e12 * 1980e6)
     costs = geometry().arch.gemm_costs_registers
     assert costs is not None
     for field in fields(costs):

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from amdgen.isa.nvidia import NvidiaArch
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm.cuda.order import sent
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
@@ -26,6 +27,11 @@ Figure = Any
 """A float, or an array of floats."""
 _WAYS = ("data_parallel", "split_k", "stream_k", "cluster")
 """The decompositions, split_k also with its parts added up in a cluster."""
+
+
+_TWICE = 2
+"""A sector that threads write in part is read before: rows of C that the copy engine can't store pass the memory so
+often."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +62,13 @@ class Work:
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
     slabs: Figure  # of C on its way out,
     plain_bytes: Figure  # bytes of C in slabs whose rows are no whole line,
-    row_pieces: Figure  # rows of slabs that a warp stores one after the other,
+    row_pieces: Figure  # rows of slabs, whole or in parts of a line of L2, that a warp stores one after the other,
     direct_stores: Figure  # or bytes that threads do from their registers
     passes: Figure  # stores of as many of a group's rows as fit at a time, of a tile of C's transpose
     exchanged_bytes: Figure  # between blocks that share a tile
     crowd: Figure  # multiprocessors at work, of all
-    memory: Figure  # cycles of memory at its peak, for all operands and C
+    memory: Figure  # cycles of memory at its peak, for all operands and C,
+    again: Figure  # and for what blocks read again that are not in step, beyond what L2 holds
 
 
 def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
@@ -89,10 +96,11 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
-    # A sector that threads write in part is read before: rows of C that the copy engine can't store pass twice.
-    passes = 1 if g.store == "tma" else 2
+    passes = 1 if g.store == "tma" else _TWICE
     weights = min(s.groups, s.m) or s.batch  # matrices B that are read
-    moved = s.bytes * (s.batch * s.m * s.k + weights * s.n * s.k) + passes * s.batch * s.m * s.n * g.out_bytes
+    operands = s.bytes * (s.batch * s.m * s.k + weights * s.n * s.k)
+    moved = operands + passes * s.batch * s.m * s.n * g.out_bytes
+    cycle = _memory_cycle(arch)
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle * busy,
         shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n * (busy if g.fitted else 1)) * g.tile.k * s.bytes,
@@ -121,13 +129,33 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         stored_lines=lines if g.store == "tma" else 0,
         slabs=g.blocks_m * g.slabs if g.store != "direct" else 0,
         plain_bytes=out if g.store == "tma" and not g.slab_swizzled else 0,
-        row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
+        row_pieces=g.blocks_m * g.slabs * g.warp_rows * -(-piece // line) if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
         passes=g.passes * g.blocks_m if g.fitted else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         crowd=_crowd(g, resident, any_ends),
-        memory=moved / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
+        memory=cycle * moved,
+        again=cycle * _read_again(g, operands, sum(copied) * g.cluster_size),
     )
+
+
+def _memory_cycle(arch: NvidiaArch) -> float:
+    """Cycles that memory takes for a byte at its peak."""
+    return arch.clock_mhz * 1e6 / (arch.memory_gb_s * 1e9)
+
+
+def _read_again(g: TmaGeometry, operands: float, copied: float) -> float:
+    """Bytes of A and B that come from memory once more: the blocks of stream_k begin anywhere along k, so that none
+    finds what others have just read, but for what L2 holds of all that the tiles at work need; these lie in a square.
+    ``copied``: by a cluster, for a tile of k."""
+    s = g.spec.multiplied
+    if g.decomposition != "stream_k":
+        return 0
+    at_work = g.arch.resident_clusters(g.together) * g.cluster_size * g.tile.m * g.tile.n
+    across = min(s.n, max(at_work**0.5, at_work / s.m))
+    needed = (min(s.m, at_work / across) + across) * s.k * s.bytes
+    beyond = max(0.0, 1 - g.arch.l2_bytes / needed)
+    return beyond * max(0.0, copied * g.k_tiles * g.tiles[0] * g.tiles[1] * s.batch - operands)
 
 
 def _down(g: TmaGeometry, any_ends: bool) -> float:
@@ -193,9 +221,9 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
         w.stored_lines * costs.line_store + w.slabs * costs.slab + w.plain_bytes * costs.plain_slab_byte + by_threads
     )
     left = np.where(w.blocks > 1, costs.shared_store, costs.round_store)
-    left = np.where(by_threads > 0, 1.0, left)  # which multiply nothing meanwhile
+    left = np.where(w.row_pieces > 0, costs.rows_left, np.where(w.direct_stores > 0, costs.direct_left, left))
     loop, meeting = _shared_out(w, step, store, left, costs)
-    memory = w.memory / costs.dram_share
+    memory = w.memory / costs.dram_share + w.again / costs.again_share
     padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
     launch = costs.launch + begun + costs.cluster * (w.cluster_size > 1)
     coupled = costs.cluster_memory * np.minimum(loop, memory) * (w.cluster_size > 1)
@@ -250,14 +278,15 @@ def register_work(g: RegisterGeometry) -> RegisterWork:
     beside = min(g.warps[0], down) * min(g.warps[1], across)  # of a block, which is one multiprocessor's
     each = max(down * across * s.batch / arch.multiprocessors, beside)
     turns = min(g.groups, -(-s.n // (g.group * g.unit.n[0])))
-    read = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + s.m * s.n * g.out_bytes)
+    passes = _TWICE if g.edge < g.piece else 1
+    moved = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + passes * s.m * s.n * g.out_bytes)
     return RegisterWork(
         turns=turns,
         blocks=turns * g.a.instructions,
         waits=turns * g.steps,
         loads=each * (g.warp_rows + columns) * -(-g.a.line_bytes // g.piece),
         edges=each * g.warp_rows * (g.edge < g.piece),
-        memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
+        memory=_memory_cycle(arch) * moved,
     )
 
 
