@@ -14,6 +14,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from amdgen.builder import build
+from amdgen.device import open_device
 from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.kernels.division import divisor
@@ -33,6 +35,7 @@ from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
+from amdgen.verify import run_built
 
 
 @pytest.fixture(scope="module")
@@ -820,6 +823,47 @@ def test_last_tiles_of_long_sums_reach_back() -> None:
     turned = render_cuda(plan_cuda(_alone(size, Tile(96, 64, 64), turned=True).spec))
     assert "u.column = max(0, min(u.column, p.m - TILE_N));" in turned
     assert "min(u.column" not in render_cuda(plan_cuda(_alone(size, Tile(64, 88, 64)).spec))
+
+
+_BETWEEN: dict[str, Any] = {"m": 39, "n": 2048, "k": 1537, "layout": "tn", "lda": 48, "ldb": 2048, "batch": 2}
+"""Whose last tile of 24 rows of A, which lie side by side, would begin at the 15th: 30 bytes from the first."""
+
+
+def test_no_box_begins_where_the_copy_engine_cannot() -> None:
+    """It takes that for an illegal instruction: found by a random product on an H100, 2026-11-28."""
+    how: dict[str, Any] = {"tile": Tile(24, 64, 64), "warpgroups": 1, "stages": 2, "cluster": (1, 1), "staging": "tma"}
+    how |= {"turned": True, "decomposition": "data_parallel", "raster": 0, "along_n": False, "setmaxnreg": False}
+
+    def reaches_back(**given: Any) -> bool:
+        return whole_edges(tma_geometry(Gemm("sm_90a", **{**_BETWEEN, **given}, **how)))
+
+    assert not reaches_back()
+    assert reaches_back(m=32) and reaches_back(layout="nn", lda=1544)  # at the 8th; rows of k
+    rng, seen = random.Random(20261128), Counter[str]()
+    for _ in range(1500):
+        layout, turned = rng.choice(["nn", "nt", "tn", "tt"]), rng.random() < 0.5
+        m, n, k = rng.randint(20, 900), rng.randint(3, 110) * 8, rng.randint(1000, 4000)
+        tile = Tile(*(rng.randint(2, 16) * 8, 64)[:: 1 if turned else -1], 64)
+        rows = {"lda": -(-(k if layout[0] == "n" else m) // 8) * 8, "ldb": -(-(n if layout[1] == "n" else k) // 8) * 8}
+        try:
+            g = _alone((m, n, k), tile, layout=layout, turned=turned, **rows)
+        except SpecError:
+            continue
+        if not whole_edges(g):
+            continue
+        seen[layout] += 1
+        for o in (g.a, g.b):
+            assert o.k_contiguous or (o.extent - o.outer) * o.element_bytes % 16 == 0, g.spec
+        assert (n - tile.n) * g.out_bytes % 16 == 0, g.spec  # and C's
+    assert min(seen.values()) > 10 and len(seen) == 4, seen
+
+
+@pytest.mark.cuda
+def test_tiles_of_rows_that_lie_side_by_side_run_on_a_gpu() -> None:
+    for m in (39, 32):
+        spec = Gemm("sm_90a", **{**_BETWEEN, "m": m}, bias=True, tile=Tile(24, 64, 64), warpgroups=1, stages=2,
+                    cluster=(1, 1), staging="tma", turned=True, decomposition="data_parallel")  # fmt: skip
+        assert run_built(build(spec), open_device("cuda", "sm_90a")).ok
 
 
 def test_blocks_of_a_cluster_wait_for_one_another_at_each_tile_of_k() -> None:

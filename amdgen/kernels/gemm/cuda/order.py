@@ -50,16 +50,25 @@ def whole_edges(g: TmaGeometry) -> bool:
 
     Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for the
     same lines at other times: L2 then sends nearly every copy by itself. Where k has more tiles than there are stages,
-    by which a block is ahead at once.
+    by which a block is ahead at once. Not where k is slow and a box would begin where the copy engine can't: to it that
+    is an illegal instruction.
     """
     s = g.spec
     kept = g.decomposition == "data_parallel" and g.store == "tma" and not (s.beta or s.scales) and g.blocks == 1
     if not kept or min(g.tiles) == 1 or g.k_tiles <= g.stages or not merges(g):
         return False
+    if any(not o.k_contiguous and o.element_bytes * (o.extent - o.outer) % _align(g) for o in (g.a, g.b)):
+        return False
     whole = g.tile.m + g.tile.n
     sides = zip((s.multiplied.m, s.multiplied.n), (g.tile.m, g.tile.n), strict=True)
     missing = (-extent % size for extent, size in sides)
     return whole - max(missing) < _UNEVEN * whole
+
+
+def _align(g: TmaGeometry) -> int:
+    """Bytes that boxes begin at multiples of."""
+    assert g.arch.tma is not None
+    return g.arch.tma.align
 
 
 def order_of(g: CudaGeometries) -> Order:
