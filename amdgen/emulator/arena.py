@@ -110,6 +110,11 @@ class GlobalMemory:
             self._owner[first : first + -(-a.size // _PAGE)] = number
             self._ends[number] = a.end
 
+    def release(self) -> None:
+        """Gives the arena back: nobody reads it any more. A launch that has ended may be held for long, in circles, and
+        the next one's pages cost less than new ones."""
+        self._data = np.zeros(0, np.uint8)
+
     @property
     def extent(self) -> int:
         """Bytes from the arena's base to the end of its last allocation."""

@@ -36,6 +36,7 @@ from amdgen.emulator.refusals import ExecutionError
 from amdgen.emulator.sample import chosen, described
 from amdgen.emulator.stop import Stop, stop_of
 from amdgen.emulator.trace import Trace, TraceRange, WaveTracer
+from amdgen.emulator.untouched import put
 from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
 
@@ -163,7 +164,9 @@ def emulate(
     else:
         machine.run_native()
     machine.copy_back(args)
-    return machine.result(time.perf_counter() - started)
+    result = machine.result(time.perf_counter() - started)
+    machine.memory.release()
+    return result
 
 
 def room_of_code(size: int) -> int:
@@ -310,8 +313,12 @@ class _Machine:
             self._put(made, content)
         for array, made in self.buffers:
             self.memory.bytes(made)[:] = array.reshape(-1).view(np.uint8)
-        for array, there in self._parts():
-            there[:] = array.reshape(-1).view(np.uint8)
+        for given, made in self.blank:
+            alike: dict[int, list[int]] = {}
+            for begin, array in given.parts.items():
+                alike.setdefault(id(array), []).append(begin)
+            for places in alike.values():
+                put(self.memory.bytes(made), places, given.parts[places[0]].reshape(-1).view(np.uint8))
 
     def _parts(self) -> Iterator[tuple[np.ndarray, Bytes]]:
         """The parts of blank buffers that the host holds, and where they lie."""

@@ -6,14 +6,20 @@ are the allocator's: below 32 MiB it hands out memory that was in use before, an
 
 from __future__ import annotations
 
+import ctypes
 import mmap
+import os
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 _FEW_BYTES = 1 << 18
-"""What is cleared as quickly as pages are asked for."""
+"""What is cleared, or copied, as quickly as pages are asked for."""
+_FIXED = 0x10
+"""MAP_FIXED of Linux, which Python's mmap has no name for."""
 
 
 def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
@@ -25,3 +31,45 @@ def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
         return np.zeros(count, dtype)
     flags = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
     return np.frombuffer(mmap.mmap(-1, count * dtype.itemsize, **flags), dtype, count)
+
+
+def put(room: npt.NDArray[np.uint8], places: Iterable[int], values: npt.NDArray[np.uint8]) -> None:
+    """Lets ``room``, of :func:`zeros`, have ``values`` at these bytes. Where the system can they share pages, until
+    somebody writes there: hundreds of copies cost as much as one."""
+    at = [*places]
+    addresses = [room.ctypes.data + place for place in at]
+    whole = not any(number % mmap.PAGESIZE for number in (len(values), *addresses))
+    if len(at) > 1 and len(values) >= _FEW_BYTES and whole and _share(addresses, values):
+        return
+    for place in at:
+        room[place : place + len(values)] = values
+
+
+def _share(addresses: list[int], values: npt.NDArray[np.uint8]) -> bool:
+    """Maps a file of these bytes at each of the addresses, whole pages of this process. False where it can't be."""
+    if (mapped := _mmap()) is None:
+        return False
+    try:
+        file = os.memfd_create("amdgen")
+    except OSError:
+        return False
+    try:
+        with open(file, "wb", closefd=False) as whole:
+            whole.write(values.data)
+        access, how = mmap.PROT_READ | mmap.PROT_WRITE, mmap.MAP_PRIVATE | _FIXED
+        return all(mapped(at, len(values), access, how, file, 0) == at for at in addresses)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+
+
+@cache
+def _mmap() -> Any:
+    """The system's own, which maps at an address that is given; None elsewhere than on Linux."""
+    if not hasattr(os, "memfd_create"):
+        return None
+    found = ctypes.CDLL(None, use_errno=True).mmap
+    found.restype = ctypes.c_void_p
+    found.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
+    return found
