@@ -32,7 +32,7 @@ from amdgen.timing.unit import Streams
 
 _WHOLE = 2
 """Workgroups that are recorded whole where all are alike; one more where they are not."""
-_FEW, _MANY, _LEAST, _COUNTED = 3, 12, 5, 2_000_000
+_FEW, _MANY, _LEAST, _COUNTED = 3, 12, 5, 1_000_000
 """Workgroups that are counted on each axis, to see whether all are alike; and where they are not on an axis, and in all
 beside the axes, as many as make so many instructions, within these bounds."""
 _MOST_TOGETHER, _TOGETHER = 2_000, 100_000_000
