@@ -1,4 +1,4 @@
-"""Zeros that cost nothing until they are touched.
+"""Memory that costs nothing until it is touched: zeros, and many copies of one value.
 
 A launch asks for megabytes of tables for the largest kernels, of which a small one touches a few pages. NumPy's zeros
 are the allocator's: below 32 MiB it hands out memory that was in use before, and clears all of it, each time.

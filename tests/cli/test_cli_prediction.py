@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from amdgen.builder import build, plan_kernel, render_kernel
+from amdgen.emulator.native import common
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm
 from amdgen.timing import profile as model
@@ -46,6 +48,26 @@ def test_it_is_kept_by_code_and_chip(amdgen, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(model, "profile", refuse)
     assert amdgen(*words, "--arch", "mi210").json["prediction"] == first
     assert "nothing today" in amdgen(*words, "--arch", "mi250x").json["prediction"]
+
+
+def test_what_most_kernels_need_is_compiled_beside_a_kernel_that_is_predicted(
+    amdgen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+    monkeypatch.setattr(common, "begin_common", lambda isa: begun.append(isa.arch.name))
+
+    def build_new(arch: str, *more: str) -> None:
+        source = tmp_path / "kernel"
+        source.write_text(
+            f"{amdgen('emit', *GEMM, '--arch', arch).out}// {random.random()}\n"
+        )  # which no build has kept
+        amdgen("build", *GEMM, "--arch", arch, "--source", str(source), *more)
+
+    build_new("mi210")
+    assert begun == ["gfx90a"]
+    build_new("mi210", "--no-prediction")
+    build_new("sm_90a")
+    assert begun == ["gfx90a"]
 
 
 def test_what_a_prediction_needs_is_imported_while_a_compiler_is_at_work_and_not_where_nothing_compiles() -> None:
