@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from amdgen.builder import build
-from amdgen.codec import decoder, text
-from amdgen.codeobject import CodeObject
-from amdgen.emulator.mode import mode_word
-from amdgen.emulator.native import common, library
+from amdgen.codec import assemble_line, decoder, text
+from amdgen.emulator.native import common, library, program
 from amdgen.isa import load_isa
 from amdgen.kernels.gemm import Gemm
+from amdgen.predict import predict
 from amdgen.toolchain.cache import cache_key
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
@@ -25,7 +24,8 @@ def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[library.H
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
     library._folder.cache_clear()
     handlers = library.Handlers()
-    monkeypatch.setattr(common, "handlers", lambda: handlers)
+    for where in (common, program):
+        monkeypatch.setattr(where, "handlers", lambda: handlers)
     yield handlers
     library._folder.cache_clear()
 
@@ -44,25 +44,36 @@ def test_each_line_is_an_instruction_with_a_handler_of_its_own(arch: str) -> Non
     assert all((inst.size, text(isa, inst)) == (len(code), said) for inst, code, said in found)
     made = [common.common_operation(inst, target) for inst, _, _ in found]
     assert None not in made and len({op.body for op in made if op}) == len(lines) > 90
+    products = [
+        op for op in made if op and op.inst.spec and op.inst.spec.matrix
+    ]  # a prediction's are not the hardware's
+    assert all("mx_chain_f32" in op.body for op in products) and bool(products) == (arch != "gfx908")
 
 
 @pytest.mark.parametrize("arch", ARCHS)
-def test_most_of_a_kernel_is_listed(arch: str) -> None:
+def test_most_of_what_a_prediction_asks_for_is_listed(arch: str, fresh: library.Handlers) -> None:
     """Or else the list is to be made anew: ``python -m benchmarks.emulator.common``."""
     isa = load_isa(arch)
-    mode = common._listed()[0]
-    target = common.common_target(isa, mode)
-    listed = {common.common_operation(decoder(isa).decode_one(code), target).body for code, _ in _lines(arch)}  # type: ignore[union-attr]
+    target = common.common_target(isa, common._listed()[0])
+    operations = [common.common_operation(decoder(isa).decode_one(code), target) for code, _ in _lines(arch)]
+    listed = {library.name_of(op.body, target.context) for op in operations if op}
     built = build(Gemm(arch, 384, 640, 768, dtype="f16", bias="column"))  # of no size that the list was made of
-    code = CodeObject.parse(built.code)
-    kernel = code.kernel(built.kernel)
-    assert mode_word(kernel.descriptor) == mode
-    first, end = code.disassembly_range(kernel)
-    needed = {
-        op.body for inst in decoder(isa).decode(code.read(first, end - first), first)
-        if (op := common.common_operation(inst, target))
-    }  # fmt: skip
-    assert len(needed) > 30 and len(needed & listed) > 0.8 * len(needed)
+    fresh._gathered = {}
+    with pytest.raises(library.GatheredError):
+        predict(built)
+    asked = fresh._gathered
+    assert len(asked) > 30 and len(asked.keys() & listed) > 0.8 * len(asked)
+
+
+def test_what_depends_on_its_place_is_not_common() -> None:
+    isa = load_isa("gfx942")
+    target = common.common_target(isa, common._listed()[0])
+
+    def is_common(line: str) -> bool:
+        return common.common_operation(assemble_line(isa, line), target) is not None
+
+    assert is_common("s_add_u32 s0, s1, s2")
+    assert not any(map(is_common, ("s_getpc_b64 s[0:1]", "s_branch 4", "s_waitcnt vmcnt(0)", "s_barrier")))
 
 
 def test_what_begins_ahead_is_not_compiled_again(fresh: library.Handlers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,8 @@ def _resident() -> int:
 
 @pytest.mark.parametrize("shared", [True, False])
 @pytest.mark.parametrize(
-    ("size", "places"), [(1 << 20, [0, 1 << 20, 5 << 20]), (1 << 20, [4096]), (300_001, [1, 900_000])]
+    ("size", "places"),
+    [(1 << 20, [0, 1 << 20, 5 << 20]), (1 << 20, [4096]), (300_001, [1, 900_000]), (300_001, [0, 1 << 20])],
 )
 def test_values_that_are_put_in_many_places_are_there(
     shared: bool, size: int, places: list[int], monkeypatch: pytest.MonkeyPatch
@@ -41,7 +42,8 @@ def test_values_that_are_put_in_many_places_are_there(
     if not shared:
         monkeypatch.setattr(untouched, "_mmap", lambda: None)
     room, values = zeros(8 << 20), np.random.default_rng(size).integers(0, 256, size, np.uint8)
-    wanted = np.zeros(8 << 20, np.uint8)
+    room[...] = 3
+    wanted = np.full(8 << 20, 3, np.uint8)
     for place in places:
         wanted[place : place + size] = values
     put(room, places, values)

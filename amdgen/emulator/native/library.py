@@ -79,11 +79,12 @@ def runtime(places: str, variant: Variant = Variant.FAST) -> ctypes.CDLL:
 
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
-    path = _runtime_path(places, variant)
+    made = {"places.h": places, "rules.h": rules.header()}
+    path = _folder(_RUNTIME, *made.values()) / f"{variant}.so"
     with _alone(path):
         if not path.exists():
             kind = "".join(f"#define {name} {int(variant is one)}\n" for name, one in _DEFINED.items())
-            _compile(kind + (_HERE / "runtime.c").read_text(), path, _runtime_headers(places))
+            _compile(kind + (_HERE / "runtime.c").read_text(), path, made)
     library = _open(path)
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
@@ -91,19 +92,10 @@ def runtime(places: str, variant: Variant = Variant.FAST) -> ctypes.CDLL:
     return library
 
 
-def _runtime_headers(places: str) -> dict[str, str]:
-    return {"places.h": places, "rules.h": rules.header()}
-
-
-def _runtime_path(places: str, variant: Variant) -> Path:
-    return _folder(_RUNTIME, *_runtime_headers(places).values()) / f"{variant}.so"
-
-
 def begin_runtime(places: str, variant: Variant) -> None:
     """A compiler begins with a variant of the runtime, where it was not compiled yet, and this returns. Whoever asks
-    for it next waits for that one. NotAvailableError where there is none."""
-    if not _runtime_path(places, variant).exists():
-        _compilers().submit(runtime, places, variant)
+    for it next waits for that one."""
+    _compilers().submit(runtime, places, variant)
 
 
 def compiled(text: str) -> ctypes.CDLL:
