@@ -43,10 +43,7 @@ def common_target(isa: Isa, mode: int) -> Target:
 
 
 def common_operation(inst: Inst, target: Target) -> Operation | None:
-    """The operation of an instruction with a handler that serves it at any place of any kernel; None without one."""
-    spec = inst.spec
-    if spec is None or spec.unit == "branch" or "waitcnt" in spec.tags or "PC" in spec.semantics:
-        return None
+    """The operation of an instruction that has a handler, which serves it in any kernel; None of one without."""
     made = translate(inst, target, None)
     return made if made.body else None
 
