@@ -39,9 +39,11 @@ OPTIONS = {
 """How the device's code is optimised, by a name. Beyond clang's levels: uniform regions left as they are; eight
 registers, so that much is spilled; the other instruction selector; branches that reach no further than 7 bits; blocks
 and ends of regions where they fall; scalar registers spilled to memory; workgroups split over CUs, without LDS."""
-ONE_LANE = ("split", "global")
+ONE_LANE = ("split", "global", "global0")
 """Options that suit only programs of one lane: split workgroups have no LDS, and with LLVM 22's other selector lanes
-that leave a loop at different times all get the last iteration's value of what is uniform in it."""
+that leave a loop at different times all get the last iteration's value of what is uniform in it; unoptimised, those
+that part to choose between two constants may all get the same one, which it keeps in a scalar register (two of 340
+random programs)."""
 UNOPTIMISED = ("O0", "global0")
 _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host

@@ -122,8 +122,9 @@ def batches(
 ) -> Iterator[Batch]:
     """Seeds ``first`` to ``last``, both included, BATCH at a time. Each batch takes the next architecture and, when all
     architectures had them, the next two of the options; every other time one of the two leaves code unoptimised."""
-    unoptimised = deque(x for x in options if x in UNOPTIMISED)
-    others = deque(x for x in options if x not in UNOPTIMISED and not (kind == "c" and x in ONE_LANE))
+    fitting = [x for x in options if not (kind == "c" and x in ONE_LANE)]
+    unoptimised = deque(x for x in fitting if x in UNOPTIMISED)
+    others = deque(x for x in fitting if x not in UNOPTIMISED)
     for number, start in enumerate(range(first, last + 1, BATCH)):
         turn, arch = divmod(number, len(archs))
         if arch == 0:
