@@ -76,8 +76,9 @@ def _instructions(built: Built, mode: int) -> Iterator[Inst]:
 
 
 def main() -> int:
-    mode, lines = 0x3F0, [HEAD]  # denormals of all types, round to nearest even, clamped NaN, IEEE
-    lines.append(f"mode {mode:#x}")
+    some = build(next(kinds(ARCHS[0]))[1])
+    mode = mode_word(CodeObject.parse(some.code).kernel(some.kernel).descriptor)  # all start with the same
+    lines = [HEAD, f"mode {mode:#x}"]
     for arch in ARCHS:
         isa, instructions = load_isa(arch), common(arch, mode)
         lines += [f"{arch} {inst.words.to_bytes(inst.size, 'little').hex()} {text(isa, inst)}" for inst in instructions]
