@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 import test_checks
@@ -178,6 +179,53 @@ def test_dot_products_that_flush_their_operands_are_c(arch: str, written: str) -
     """Attention adds the rows of P with them: in Python they were nine tenths of an emulation."""
     isa = load_isa(arch)
     assert translate(assemble_line(isa, written), Target(isa, Context(), True, True), None).symbol != "op_python"
+
+
+_CONVERSIONS = [
+    ("gfx950", "v_cvt_pk_f16_f32 v4, v2, v3", np.float16),
+    ("gfx950", "v_cvt_pk_fp8_f32 v4, v2, v3", ml_dtypes.float8_e4m3fn),
+    ("gfx950", "v_cvt_pk_bf8_f32 v4, v2, v3", ml_dtypes.float8_e5m2),
+    ("gfx942", "v_cvt_pk_fp8_f32 v4, v2, v3", ml_dtypes.float8_e4m3fnuz),
+    ("gfx942", "v_cvt_pk_bf8_f32 v4, v2, v3", ml_dtypes.float8_e5m2fnuz),
+]
+
+
+@pytest.mark.parametrize(("arch", "instruction", "to"), _CONVERSIONS)
+def test_conversions_to_small_floats_are_c_and_as_others_have_them(arch: str, instruction: str, to: type) -> None:
+    """Beside ml_dtypes and NumPy: all values of the type, what lies half way between two of them and next to that, and
+    any others."""
+    kind, rng = np.dtype(to), np.random.default_rng(20261128)
+    codes = np.arange(1 << 8 * kind.itemsize, dtype=f"u{kind.itemsize}")
+    values = np.unique(codes.view(kind).astype(np.float32))
+    values = values[np.isfinite(values)]
+    middle = values[1:] / 2 + values[:-1] / 2
+    near = [np.nextafter(middle, np.float32(end)) for end in (-np.inf, np.inf)]
+    anything = rng.integers(0, 1 << 32, 1 << 14, dtype=np.uint32).view(np.float32)
+    a = np.concatenate([values, middle, *near, anything, np.float32([np.inf, -np.inf, np.nan, -0.0, 1e-45, 3.4e38])])
+    a = np.concatenate([a, rng.permutation(a)])
+    a = np.concatenate([a, a[: -len(a) % 256]]).astype(np.float32)
+    b, out = a[::-1].copy(), np.full(len(a), 0xCDCD0000, np.uint32)
+    body = f"""
+      s_load_dwordx4 s[4:7], s[0:1], 0x0
+      s_load_dwordx2 s[8:9], s[0:1], 0x10
+      s_lshl_b32 s3, s2, 8
+      v_lshl_add_u32 v1, v0, 2, s3
+      s_waitcnt lgkmcnt(0)
+      global_load_dword v2, v1, s[4:5]
+      global_load_dword v3, v1, s[6:7]
+      v_mov_b32 v4, 0
+      s_waitcnt vmcnt(0)
+      {instruction}
+      global_store_dword v1, v4, s[8:9]
+    """
+    isa = load_isa(arch)
+    assert translate(assemble_line(isa, instruction), Target(isa, Context(), True, True), None).symbol != "op_python"
+    run(body, a, b, out, arch=arch, grid=len(a) // 64)
+    with np.errstate(all="ignore"):
+        got, want = out.view(kind).reshape(len(a), -1)[:, :2], np.stack([a.astype(kind), b.astype(kind)], 1)
+    number = ~np.isnan(want.astype(np.float32))
+    same = np.where(number, got.view(codes.dtype) == want.view(codes.dtype), np.isnan(got.astype(np.float32)))
+    assert same.all(), (a[~same[:, 0]][:4], got[~same[:, 0]][:4])
 
 
 def test_an_unknown_engine_is_refused() -> None:

@@ -44,6 +44,7 @@ FUNCTIONS: dict[str, frozenset[str]] = {
         "lerp_u8": "u32", "bitreplicate": "u32", "wqm": "u32 u64", "quadmask": "u32 u64", "bitop3": "u32 u16",
         "add_sat": "u16 i16 u32 i32", "sub_sat": "u16 i16 u32 i32", "fp8": "u8", "bf8": "u8",
         "div_scale": "f32", "div_scale_flag": "f32", "div_fmas": "f32", "div_fixup": "f32", "rtz_f16": "f32",
+        "rne_f16": "f32", "cvt_fp8": "f32", "cvt_bf8": "f32",
     }.items()
 }  # fmt: skip
 """Functions with a C form, by the types of their first argument."""

@@ -219,6 +219,7 @@ INLINE i32 sat_i32(f64 x) {
     return (i32)y;
 }
 
+INLINE f16 rne_f16_f32(f32 x) { return (f16)x; }
 INLINE f16 rtz_f16_f32(f32 x) {
     f16 near = (f16)x;
     int past = __builtin_fabsf((f32)near) > __builtin_fabsf(x);
@@ -335,6 +336,26 @@ INLINE f32 bf8_u8(u8 code) {
     if (FNUZ) return code == 0x80 ? __builtin_nanf("") : value;
     f32 inf = code & 0x80 ? -__builtin_inff() : __builtin_inff();
     return (code & 0x7F) < 0x7C ? value : (code & 0x7F) == 0x7C ? inf : __builtin_nanf("");
+}
+
+/* To nearest even, without a sign: 2^least is the smallest normal number; what is larger than all has a code above theirs. */
+INLINE u32 small_code(f32 x, int fraction, int least) {
+    u32 bits = as_u32(x) & 0x7FFFFFFF;
+    u32 down = 23u - (u32)fraction, half = (1u << (down - 1)) - 1u + (bits >> down & 1u);
+    f32 units = as_f32((u32)(least - fraction + 23 + 127) << 23); /* its last bit is a denormal's */
+    u32 denormal = as_u32(as_f32(bits) + units) - as_u32(units);
+    u32 normal = ((bits + half) >> down) - ((u32)(least - 1 + 127) << fraction);
+    return bits >> 23 < (u32)(least + 127) ? denormal : normal;
+}
+INLINE u8 cvt_fp8_f32(f32 x) {
+    u32 code = small_code(x, 3, FNUZ ? -7 : -6), sign = as_u32(x) >> 24 & 0x80;
+    if (FNUZ) return (u8)(code > 0x7F || x != x ? 0x80 : code ? code | sign : 0);
+    return (u8)((code > 0x7E || x != x ? 0x7F : code) | sign);
+}
+INLINE u8 cvt_bf8_f32(f32 x) {
+    u32 code = small_code(x, 2, FNUZ ? -15 : -14), sign = as_u32(x) >> 24 & 0x80;
+    if (FNUZ) return (u8)(code > 0x7F || x != x ? 0x80 : code ? code | sign : 0);
+    return (u8)((x != x ? 0x7E : code > 0x7B ? 0x7C : code) | sign);
 }
 
 /* ------------------------------------------------------------------------------------------------ division, f32 */
