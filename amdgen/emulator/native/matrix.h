@@ -236,12 +236,15 @@ MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *sc
     MX_ROWS({
         mx_unpack_values(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread, scales_a);
         mx_unpack_values(&ob, b_type, b, b_runs, depth, n, 0, scales_b);
-        for (int i = 0; i < m; i++)
+        for (int i = 0; i < m; i += 4)
             for (int j = 0; j < n; j += MX_WIDE) {
-                mx_f sum = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
-                for (int k = 0; k < depth; k++)
-                    sum = __builtin_elementwise_fma(MX_OF_A(mx_f, oa.value, k, i, j), MX_LOAD(mx_f_u, &ob.value[k * n + j]), sum);
-                MX_STORE(mx_f_u, out + rows[i] + j, mx_quiet(sum));
+                mx_f sums[4]; /* four rows at a time: each sum waits for itself */
+                _Pragma("unroll") for (int y = 0; y < 4; y++) sums[y] = MX_LOAD(mx_f_u, MX_C_ROW(i + y) + j);
+                for (int k = 0; k < depth; k++) {
+                    mx_f column = MX_LOAD(mx_f_u, &ob.value[k * n + j]);
+                    _Pragma("unroll") for (int y = 0; y < 4; y++) sums[y] = __builtin_elementwise_fma(MX_OF_A(mx_f, oa.value, k, i + y, j), column, sums[y]);
+                }
+                _Pragma("unroll") for (int y = 0; y < 4; y++) MX_STORE(mx_f_u, out + rows[i + y] + j, mx_quiet(sums[y]));
             }
     })
 }
