@@ -18,6 +18,25 @@ static void retire(Wave *w, int c, u64 now) {
     while (w->head[c] != w->tail[c] && w->out[c][w->head[c] % RING] <= now) w->head[c]++;
 }
 
+/* When registers have what an instruction reads. */
+static u64 read_at(const Unit *u, const Wave *w, const Op *op) {
+    const Figures *f = &u->f;
+    const u16 *row = u->rows + op->rows;
+    u64 when = 0;
+    for (u32 i = 0; i < op->n_reads; i++) {
+        const Row *r = &w->rows[row[i]];
+        u64 t = r->ready;
+        if (r->written) {
+            u64 more = op->is_scalar ? (u64)f->vector_to_scalar : op->kind == MATRIX ? (u64)f->from_vector
+                     : (op->kind >= LOAD && op->kind <= LDS_WRITE) || op->kind == ATOMIC ? (u64)f->vector_to_memory : 0;
+            t = later(t, r->written - 1 + more);
+        }
+        when = later(when, t);
+    }
+    for (u32 i = op->n_reads; i < op->n_reads + op->n_sums; i++) when = later(when, w->rows[row[i]].sums);
+    return when;
+}
+
 /* 0: the wave can issue its next instruction now; else when it may, and Wave.reason why not. */
 static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
     const Figures *f = &u->f;
@@ -26,31 +45,22 @@ static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
         w->reason = FETCH;
         return w->fetched;
     }
-    const u16 *row = u->rows + op->rows;
-    u64 when = 0;
-    for (u32 i = 0; i < op->n_reads; i++) {
-        u16 r = row[i];
-        u64 t = w->ready[r];
-        if (w->written[r]) {
-            u64 more = op->is_scalar ? (u64)f->vector_to_scalar : op->kind == MATRIX ? (u64)f->from_vector
-                     : (op->kind >= LOAD && op->kind <= LDS_WRITE) || op->kind == ATOMIC ? (u64)f->vector_to_memory : 0;
-            t = later(t, w->written[r] - 1 + more);
+    if (!w->has_read) { /* it is looked at again when that is so, and waits for others alone */
+        u64 when = read_at(u, w, op);
+        w->has_read = 1;
+        if (when > now) {
+            w->reason = DEPENDENCY;
+            return when;
         }
-        when = later(when, t);
-    }
-    for (u32 i = op->n_reads; i < op->n_reads + op->n_sums; i++) when = later(when, w->sums[row[i]]);
-    if (when > now) {
-        w->reason = DEPENDENCY;
-        return when;
     }
     if (op->is_vector) {
-        if (vector_free[simd] > now) {
+        if (u->vector_free[simd] > now) {
             w->reason = VECTOR_BUSY;
-            return vector_free[simd];
+            return u->vector_free[simd];
         }
-        if ((op->matrix || op->packed) && matrix_free[simd] > now) {
+        if ((op->matrix || op->packed) && u->matrix_free[simd] > now) {
             w->reason = MATRIX_BUSY;
-            return matrix_free[simd];
+            return u->matrix_free[simd];
         }
     }
     if (op->kind == WAIT) { /* the instruction behind it issues when the operation has returned */
@@ -86,7 +96,7 @@ static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
 }
 
 static void write_rows(Wave *w, const u16 *row, u32 n, u64 ready, u64 sums, u64 written) {
-    for (u32 i = 0; i < n; i++) w->ready[row[i]] = ready, w->sums[row[i]] = sums, w->written[row[i]] = written;
+    for (u32 i = 0; i < n; i++) w->rows[row[i]] = (Row){ready, sums, written};
 }
 
 static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_at) {
@@ -97,13 +107,13 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
     u->busy[op->slot] += op->cycles;
     switch (op->kind) {
     case MATRIX:
-        matrix_free[simd] = now + op->matrix;
-        vector_free[simd] = now + (op->alone ? op->matrix : (u64)f->blocks_vector);
+        u->matrix_free[simd] = now + op->matrix;
+        u->vector_free[simd] = now + (op->alone ? op->matrix : (u64)f->blocks_vector);
         u->matrix_busy += op->matrix;
         write_rows(w, writes, op->n_writes, now + op->matrix + (u64)f->matrix_result, now + op->matrix, 0);
         break;
     case LOAD: case STORE: case LDS_DMA: case ATOMIC:
-        done = access_memory(u, op, detail, now, (u32)number[w->group], &begins);
+        done = access_memory(u, op, detail, now, (u32)u->number[w->group], &begins);
         w->starts[w->starts_tail++ % RING] = begins;
         break;
     case LDS_READ: case LDS_WRITE: done = access_lds(u, op, detail, now, simd); break;
@@ -115,7 +125,7 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
     case NOP: next = now + op->nop; break;
     case PRIORITY: w->priority = op->priority; break;
     default:
-        if (op->is_vector) vector_free[simd] = now + op->cycles;
+        if (op->is_vector) u->vector_free[simd] = now + op->cycles;
         write_rows(w, writes, op->n_writes, now + (op->is_vector ? op->cycles : (u64)f->visit), now + op->cycles,
                    op->is_vector ? now + 1 : 0);
     }
@@ -124,8 +134,9 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
     if (u->n_events < u->most_events)
         u->events[u->n_events++] = (Event){
             now, begins, op->kind == MATRIX ? now + op->matrix : op->kind == WAIT || op->kind == NOP ? next : done,
-            u->steps[2 * (u64)w->at], (u32)(now - w->since), (u32)number[w->group], (u8)simd, (u8)(w - waves), w->reason};
-    slot_free[simd][op->slot] = now + op->cycles;
+            u->steps[2 * (u64)w->at], (u32)(now - w->since), (u32)u->number[w->group], (u8)simd, (u8)(w - u->waves), w->reason};
+    u->slot_free[simd][op->slot] = now + op->cycles;
     w->next = next;
     w->reason = TURN;
+    w->has_read = 0;
 }

@@ -17,22 +17,24 @@ INLINE double queue_for(double *server, double now, double cost) {
 }
 
 /* HBM writes back when nothing is read, and between what is read. */
-static double read_hbm(const Figures *f, double at, double crowd) {
+static double read_hbm(Unit *u, double at, double crowd) {
+    const Figures *f = &u->f;
     double cost = crowd * f->l1_line / f->hbm;
-    if (at > hbm_free) unwritten -= at - hbm_free < unwritten ? at - hbm_free : unwritten;
-    double between = unwritten < cost ? unwritten : cost;
-    unwritten -= between;
-    return queue_for(&hbm_free, at, cost + between);
+    if (at > u->hbm_free) u->unwritten -= at - u->hbm_free < u->unwritten ? at - u->hbm_free : u->unwritten;
+    double between = u->unwritten < cost ? u->unwritten : cost;
+    u->unwritten -= between;
+    return queue_for(&u->hbm_free, at, cost + between);
 }
 
 /* Bytes that will be written to HBM; how long they wait until L2 has room for them. */
-static u64 write_hbm(const Figures *f, double now, double bytes) {
-    if (now > hbm_free) {
-        unwritten -= now - hbm_free < unwritten ? now - hbm_free : unwritten;
-        hbm_free = now;
+static u64 write_hbm(Unit *u, double now, double bytes) {
+    const Figures *f = &u->f;
+    if (now > u->hbm_free) {
+        u->unwritten -= now - u->hbm_free < u->unwritten ? now - u->hbm_free : u->unwritten;
+        u->hbm_free = now;
     }
-    unwritten += bytes / f->hbm;
-    double over = unwritten - f->l2_room / f->hbm;
+    u->unwritten += bytes / f->hbm;
+    double over = u->unwritten - f->l2_room / f->hbm;
     return over > 0 ? (u64)over : 0;
 }
 
@@ -46,34 +48,34 @@ static int brought(Unit *u, u32 line) {
 static u64 fetch_line(Unit *u, const Op *op, u32 line, u64 now) {
     const Figures *f = &u->f;
     double crowd = op->crowd, moved = (double)op->weight * f->l1_line;
-    double at = queue_for(&l2_free, (double)now, crowd * f->l1_line / f->l2_read);
+    double at = queue_for(&u->l2_free, (double)now, crowd * f->l1_line / f->l2_read);
     u64 latency = (u64)f->l2_latency;
     u->l2_bytes += moved;
-    if (!brought(u, line)) owed_far += op->far;
-    if (owed_far >= 1) {
-        owed_far -= 1, u->far_bytes += moved;
-        owed_farther += op->farther;
-        int beyond = !f->has_mall || owed_farther >= 1;
-        if (beyond) owed_farther -= owed_farther >= 1, u->farther_bytes += moved;
-        if (f->has_mall) at = queue_for(&mall_free, at, crowd * f->l1_line / f->mall);
-        if (beyond) at = read_hbm(f, at, crowd);
+    if (!brought(u, line)) u->owed_far += op->far;
+    if (u->owed_far >= 1) {
+        u->owed_far -= 1, u->far_bytes += moved;
+        u->owed_farther += op->farther;
+        int beyond = !f->has_mall || u->owed_farther >= 1;
+        if (beyond) u->owed_farther -= u->owed_farther >= 1, u->farther_bytes += moved;
+        if (f->has_mall) at = queue_for(&u->mall_free, at, crowd * f->l1_line / f->mall);
+        if (beyond) at = read_hbm(u, at, crowd);
         latency = (u64)(beyond ? f->hbm_latency : f->mall_latency);
     }
     u->l1_fills++;
-    return (u64)queue_for(&fill_free, at, f->l1_line / f->fill) + latency;
+    return (u64)queue_for(&u->fill_free, at, f->l1_line / f->fill) + latency;
 }
 
 /* When bytes of lines in L2 have been changed by atomics. Where workgroups of other XCDs change them too, they come from
    their L2 by the MALL, to which they go back. */
 static u64 change(Unit *u, const Op *op, u64 now, double bytes) {
     const Figures *f = &u->f;
-    changed = later(changed, (u64)l2_write_free + (u64)f->l2_latency);
+    u->changed = later(u->changed, (u64)u->l2_write_free + (u64)f->l2_latency);
     if (op->far > 0 && f->has_mall) {
-        double at = queue_for(&mall_free, later(now, (u64)l2_write_free), 2 * (double)op->crowd * bytes / f->mall);
+        double at = queue_for(&u->mall_free, later(now, (u64)u->l2_write_free), 2 * (double)op->crowd * bytes / f->mall);
         u->far_bytes += 2 * (double)op->weight * bytes;
-        changed = later(changed, (u64)at + (u64)f->mall_latency);
+        u->changed = later(u->changed, (u64)at + (u64)f->mall_latency);
     }
-    return changed;
+    return u->changed;
 }
 
 /* A vector memory instruction that issues now: when it has been done. */
@@ -81,10 +83,10 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
     const Figures *f = &u->f;
     u32 n = detail ? detail[0] : 0, lanes = detail ? detail[1] : 0;
     u32 per = (u32)(f->l1_line / f->line_bytes), sets = (u32)(f->l1_bytes / f->l1_line / f->l1_ways);
-    u64 start = later(now, address_free);
+    u64 start = later(now, u->address_free);
     *begins = start;
     if (!n) { /* no lane reaches memory */
-        address_free = start + (u64)f->visit;
+        u->address_free = start + (u64)f->visit;
         return start + (u64)f->l1_latency;
     }
     u64 address = (u64)((lanes + (u32)f->address_lanes - 1) / (u32)f->address_lanes), tags = 0;
@@ -97,9 +99,9 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
         before = line, tags++;
         u->l1_lines++;
         if (op->kind == STORE || op->kind == ATOMIC) {
-            queue_for(&l2_write_free, (double)start, (double)op->crowd * f->l1_line / f->l2_write);
+            queue_for(&u->l2_write_free, (double)start, (double)op->crowd * f->l1_line / f->l2_write);
             u->l2_bytes += (double)op->weight * f->l1_line;
-            done = later(done, (u64)l2_write_free + (u64)f->store_latency);
+            done = later(done, (u64)u->l2_write_free + (u64)f->store_latency);
         } else if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
             u->l1_hits++;
             done = later(done, start + (u64)f->l1_latency);
@@ -112,16 +114,16 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
         u->far_bytes += op->weight * once;
         if (!f->has_mall || op->farther > 0) {
             u->farther_bytes += op->weight * once;
-            done = later(done, start + write_hbm(f, (double)start, op->crowd * once) + (u64)f->store_latency);
+            done = later(done, start + write_hbm(u, (double)start, op->crowd * once) + (u64)f->store_latency);
         }
     }
     if (op->kind == ATOMIC) done = later(done, change(u, op, start, (double)bytes));
     u64 service = later(later(address, tags), data);
     if (op->kind == LDS_DMA) {
         service = later(service, op->dma);
-        bank_free = later(now, bank_free) + op->lds_phases; /* at some time: that it is later holds nobody up now */
+        u->bank_free = later(now, u->bank_free) + op->lds_phases; /* at some time: that it is later holds nobody up now */
     }
-    address_free = start + service;
+    u->address_free = start + service;
     u->address_busy += service;
     return later(done, start + service + (u64)f->l1_latency - 1);
 }
@@ -130,14 +132,14 @@ INLINE u64 share(u32 cycles, u32 lanes, u32 all) { return ((u64)cycles * lanes +
 
 static u64 access_lds(Unit *u, const Op *op, const u32 *detail, u64 now, u32 simd) {
     const Figures *f = &u->f;
-    Port *port = &ports[simd * (u32)f->ports / SIMDS];
+    Port *port = &u->ports[simd * (u32)f->ports / SIMDS];
     u32 lanes = detail ? detail[1] : 0;
     u64 banks = share(op->lds_phases, lanes, op->lanes) + (detail ? detail[2] : 0);
     u64 wide = later(share(op->lds_cycles, lanes, op->lanes), banks);
     u64 issue = (u64)f->lds_issue + (op->kind == LDS_WRITE ? (u64)(f->lds_write_dword * op->dwords) : 0);
     u64 start = later(now + (u64)f->lds_issue, port->free);
-    bank_free = later(start, bank_free) + banks;
-    u64 end = later(start + wide, bank_free);
+    u->bank_free = later(start, u->bank_free) + banks;
+    u64 end = later(start + wide, u->bank_free);
     port->free = later(start + issue, end);
     u32 slots = op->kind == LDS_WRITE ? op->dwords + 1u : 1u;
     port->starts[port->tail % RING] = start, port->slots[port->tail % RING] = slots, port->tail++, port->data += slots;
@@ -148,7 +150,7 @@ static u64 access_lds(Unit *u, const Op *op, const u32 *detail, u64 now, u32 sim
 /* Whether a port's queue has room; else when it may. */
 static u64 lds_room(Unit *u, const Op *op, u64 now, u32 simd) {
     const Figures *f = &u->f;
-    Port *port = &ports[simd * (u32)f->ports / SIMDS];
+    Port *port = &u->ports[simd * (u32)f->ports / SIMDS];
     while (port->head != port->tail && port->starts[port->head % RING] <= now)
         port->data -= (u32)port->slots[port->head % RING], port->head++;
     u32 slots = op->kind == LDS_WRITE ? op->dwords + 1u : 1u;
@@ -166,6 +168,6 @@ static u64 access_scalar(Unit *u, const u32 *detail, u64 now) {
         far |= *held != line + 1;
         *held = line + 1;
     }
-    scalar_free = later(now, scalar_free) + (u64)f->visit;
-    return scalar_free - (u64)f->visit + (u64)(far ? f->scalar_far_latency : f->scalar_latency);
+    u->scalar_free = later(now, u->scalar_free) + (u64)f->visit;
+    return u->scalar_free - (u64)f->visit + (u64)(far ? f->scalar_far_latency : f->scalar_latency);
 }

@@ -81,6 +81,37 @@ typedef struct {
 } Figures;
 
 typedef struct {
+    u64 ready;   /* when it can be read by vector instructions */
+    u64 sums;    /* by accumulators of matrix instructions */
+    u64 written; /* when a vector instruction that wrote it issued; 0 */
+} Row;
+
+typedef struct {
+    i32 group;       /* place among the resident; -1: none */
+    u32 at, end;     /* steps */
+    u64 wake;        /* it need not be looked at before */
+    u64 next;        /* earliest issue */
+    u64 fetched;     /* when its next instruction has been */
+    u32 code;        /* line of that */
+    u8 reason, priority, live, at_barrier;
+    u8 has_read;     /* its next instruction's registers have what it reads */
+    Row rows[ROWS];
+    u64 out[COUNTERS][RING];
+    u32 head[COUNTERS], tail[COUNTERS];
+    u64 last_in_order[COUNTERS];
+    u32 queued;
+    u64 starts[RING];
+    u32 starts_head, starts_tail;
+    u64 since;
+} Wave;
+
+typedef struct {
+    u64 free;
+    u64 starts[RING], slots[RING];
+    u32 head, tail, data;
+} Port;
+
+typedef struct {
     const Op *ops;
     const u16 *rows;
     const u32 *steps;   /* operation, detail */
@@ -102,42 +133,17 @@ typedef struct {
     double l2_bytes, far_bytes, farther_bytes; /* as all workgroups move them, on average */
     u64 issued;
     u64 limit, n_events, most_events;
+    /* From here on nobody's but the model's, zeros at the start. */
+    Wave waves[WAVES];
+    u8 by_simd[SIMDS][WAVES], on_simd[SIMDS];
+    u64 soonest[SIMDS]; /* when the first wave of a SIMD is to be looked at */
+    u64 slot_free[SIMDS][SLOTS], matrix_free[SIMDS], vector_free[SIMDS];
+    Port ports[PORTS];
+    u64 bank_free, address_free, scalar_free;
+    double fill_free, l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
+    u64 changed;      /* when the last atomic has been done */
+    double unwritten; /* cycles of HBM that writing back will take */
+    i32 members[WAVES], arrived[WAVES], number[WAVES];
 } Unit;
-
-typedef struct {
-    i32 group;       /* place among the resident; -1: none */
-    u32 at, end;     /* steps */
-    u64 wake;        /* it need not be looked at before */
-    u64 next;        /* earliest issue */
-    u64 fetched;     /* when its next instruction has been */
-    u32 code;        /* line of that */
-    u8 reason, priority, live, at_barrier;
-    u64 ready[ROWS]; /* when a row can be read by vector instructions */
-    u64 sums[ROWS];  /* by accumulators of matrix instructions */
-    u64 written[ROWS]; /* when a vector instruction that wrote it issued; 0 */
-    u64 out[COUNTERS][RING];
-    u32 head[COUNTERS], tail[COUNTERS];
-    u64 last_in_order[COUNTERS];
-    u32 queued;
-    u64 starts[RING];
-    u32 starts_head, starts_tail;
-    u64 since;
-} Wave;
-
-typedef struct {
-    u64 free;
-    u64 starts[RING], slots[RING];
-    u32 head, tail, data;
-} Port;
-
-static Wave waves[WAVES];
-static u8 by_simd[SIMDS][WAVES], on_simd[SIMDS];
-static u64 slot_free[SIMDS][SLOTS], matrix_free[SIMDS], vector_free[SIMDS];
-static Port ports[PORTS];
-static u64 bank_free, address_free, data_free, scalar_free;
-static double fill_free, l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
-static u64 changed;      /* when the last atomic has been done */
-static double unwritten; /* cycles of HBM that writing back will take */
-static i32 members[WAVES], arrived[WAVES], number[WAVES];
 
 INLINE u64 later(u64 a, u64 b) { return a > b ? a : b; }

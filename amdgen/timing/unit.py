@@ -142,7 +142,9 @@ class Streams:
         steps = made.steps
         groups = tuple(int(n) for n in np.unique(steps["group"]))
         n_waves = int(steps["wave"].max()) + 1 if len(steps) else 0
-        place = np.searchsorted(np.array(groups, np.int64), steps["group"]) * n_waves + steps["wave"]
+        place = np.searchsorted(np.array(groups, np.uint32), steps["group"]) * n_waves + steps["wave"]
+        if len(groups) * n_waves < 1 << 16:
+            place = place.astype(np.uint16)  # which NumPy sorts by digits
         order = np.argsort(place, kind="stable")
         counts = np.bincount(place, minlength=len(groups) * n_waves)
         firsts = np.concatenate([[0], np.cumsum(counts)[:-1]]) if len(counts) else counts
@@ -161,10 +163,9 @@ def simulate(
     timing = table.timing
     if resident * streams.n_waves > arch.simds * arch.waves_per_simd or not order:
         raise AmdgenError(f"{resident} workgroups of {streams.n_waves} waves on a CU", "they don't fit")
-    n_ops = len(table.ops)
+    ops, n_ops = table.fields.copy(), len(table.ops)
     for name in ("far", "farther", "crowd", "weight"):
-        shares = np.broadcast_to(np.asarray(getattr(beyond, name), np.float32), (n_ops,))
-        table.fields[name] = shares
+        ops[name] = getattr(beyond, name)
     stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1, l2 = (np.zeros(int(size) // memory.l1_line, np.uint32) for size in (memory.l1_bytes, beyond.l2_room))
@@ -172,8 +173,8 @@ def simulate(
     busy, kept = np.zeros(len(table.slot_names), np.uint64), np.zeros(events, EVENT)
     code = timing.instruction_memory
     code_cache, code_ready = np.zeros(code.bytes // code.line, np.uint32), np.zeros(table.code_lines, np.uint64)
-    unit = _Unit(
-        ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
+    given = _Unit(
+        ops=ops.ctypes.data, rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
         stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, l2=l2.ctypes.data,
         scalar_cache=scalar_cache.ctypes.data, events=kept.ctypes.data, most_events=events,
@@ -182,7 +183,11 @@ def simulate(
         busy=busy.ctypes.data,
         figures=_figures(arch, timing, beyond, len(table.slot_names), streams.line_bytes), limit=_LIMIT,
     )  # fmt: skip
-    if _library(arch.simds, len(busy), timing.lds.ports).run_unit(ctypes.byref(unit)):
+    library = _library(arch.simds, len(busy), timing.lds.ports)
+    whole = ctypes.create_string_buffer(library.unit_size())  # what the model keeps lies behind what it is given
+    unit = _Unit.from_buffer(whole)
+    ctypes.pointer(unit)[0] = given
+    if library.run_unit(ctypes.byref(unit)):
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
     numbers = {name: int(getattr(unit, name)) for name in (
         "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
@@ -226,9 +231,10 @@ def _library(simds: int, slots: int, ports: int) -> ctypes.CDLL:
         library = compiled(counts + "\n".join((Path(__file__).parent / name).read_text() for name in _SOURCES))
     except NotAvailableError as error:
         raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
-    library.unit_size.restype = library.op_size.restype = library.event_size.restype = ctypes.c_uint64
+    for size in (library.unit_size, library.given_size, library.op_size, library.event_size):
+        size.restype = ctypes.c_uint64
     library.run_unit.argtypes = [ctypes.c_void_p]
-    sizes = library.unit_size(), library.op_size(), library.event_size()
+    sizes = library.given_size(), library.op_size(), library.event_size()
     assert sizes == (ctypes.sizeof(_Unit), ctypes.sizeof(Op), EVENT.itemsize), (
         f"C lays structures out differently: {sizes}"
     )

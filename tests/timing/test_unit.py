@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -170,3 +171,12 @@ def test_what_is_stored_is_written_back_before_the_kernel_ends() -> None:
     slow = replace(FREE, hbm=1.0, far=1.0)
     assert simulated("gfx90a", body, beyond=slow).cycles >= 8 * 1024
     assert simulated("gfx90a", body).cycles < 4 * 1024
+
+
+def test_units_are_simulated_side_by_side() -> None:
+    """From two threads, none sees what the other's unit does."""
+    body = "global_load_dword v1, v2, s[4:5]\ns_waitcnt vmcnt(0)\n" * 400
+    alone = [simulated("gfx942", body, groups=groups).cycles for groups in (1, 3)]
+    with ThreadPoolExecutor(2) as pool:
+        for groups, found in pool.map(lambda n: (n, simulated("gfx942", body, groups=n)), [1, 3] * 20):
+            assert found.cycles == alone[groups > 1]
