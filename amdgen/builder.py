@@ -53,14 +53,15 @@ def render_kernel(plan: Plan) -> str:
 
 def build(
     spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
-    tuned: Path | Literal["default"] | None = "default", meanwhile: Callable[[], None] | None = None,
+    tuned: Path | Literal["default"] | None = "default", meanwhile: Callable[[Spec], None] | None = None,
 ) -> Built:  # fmt: skip
     """Plans ``spec``, prints its source and compiles it.
 
     ``compiler``: "bundled" or "rocm" (for sm_ architectures NVRTC is taken). ``source`` or ``asm`` is compiled in place
     of the generated text. ``tuned``: the database of choices that ``amdgen tune`` made, "default" the one in the cache
     folder, if there is one; None: they are not looked at. ``meanwhile`` is called while the compiler is at work, where
-    it has to be. AmdgenError when the specification can't be met, the compiler is missing, or the text doesn't compile.
+    it has to be, with the specification as it was chosen. AmdgenError when the specification can't be met, the compiler
+    is missing, or the text doesn't compile.
     """
     chosen, why = tuned_choice(spec, compiler, tuned)
     return build_plan(
@@ -87,7 +88,7 @@ def tuned_choice(
 
 def build_plan(
     make: Callable[[], Plan], *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
-    tuned: str = "", meanwhile: Callable[[], None] | None = None,
+    tuned: str = "", meanwhile: Callable[[Spec], None] | None = None,
 ) -> Built:  # fmt: skip
     """As :func:`build`, of the plan that ``make()`` returns; the time ``make`` takes counts as planning. ``tuned``:
     where its choices were found by tuning."""
@@ -113,7 +114,7 @@ def build_plan(
     return Built(plan, text, assembly, code, kernel, version, tool.language, seconds, used, tuned)
 
 
-def _compiled(tool: Compiler, plan: Plan, text: str, meanwhile: Callable[[], None] | None) -> Compilation:
+def _compiled(tool: Compiler, plan: Plan, text: str, meanwhile: Callable[[Spec], None] | None) -> Compilation:
     """What the compiler makes of a kernel's text."""
     compiling = partial(tool.compile, text, plan.spec.arch, name=plan.name + tool.language.source)
     if meanwhile is None:
@@ -121,7 +122,7 @@ def _compiled(tool: Compiler, plan: Plan, text: str, meanwhile: Callable[[], Non
     with ThreadPoolExecutor(1) as pool:
         found = pool.submit(compiling)
         if not wait([found], _KEPT_SECONDS).done:
-            meanwhile()
+            meanwhile(plan.spec)
         return found.result()
 
 

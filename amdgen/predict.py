@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,25 +17,31 @@ import amdgen.timing
 from amdgen.compiled import Compiled
 from amdgen.errors import AmdgenError
 from amdgen.isa import element
+from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
 from amdgen.kernels.tensors import Pointer
 from amdgen.toolchain.cache import cache_key, load, store
 from amdgen.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from amdgen.timing.profile import Profile, Series
 
 # The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
 
 
-def prepare(arch: str) -> None:
-    """Imports what a prediction needs, and has the emulator compile what most kernels of an architecture ask of it: it
-    takes a compiler's time, so call it while one is at work."""
+def prepare(spec: Spec) -> None:
+    """Imports what a prediction of a kernel for ``spec`` needs, has the emulator compile what most kernels of its
+    architecture ask of it, and draws the values that decide the kernel's way: it takes a compiler's time, so call it
+    while one is at work."""
     import amdgen.emulator.native.launch
     import amdgen.timing.profile  # noqa: F401
     from amdgen.emulator.native.common import begin_common
     from amdgen.isa import load_isa
 
-    begin_common(load_isa(arch))
+    begin_common(load_isa(spec.arch))
+    _steering(spec)
 
 
 def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None) -> Profile:
@@ -49,7 +55,8 @@ def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None)
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
     return profile(
         built.code, built.kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
-        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets, series=series or Series(),
+        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets,
+        uneven=built.launch.uneven, series=series or Series(),
     )  # fmt: skip
 
 
@@ -109,12 +116,20 @@ def arguments(built: Compiled) -> list[Any]:
     from amdgen.emulator.arena import Blank
 
     family, spec = built.family, built.spec
-    steering = family.steering(spec)
+    steering = _steering(spec)
     memory: dict[str, Any] = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
     for tensor in family.operands(spec):
         size, parts = prod(tensor.shape) * np.dtype(element(tensor.dtype).numpy).itemsize, {}
         if (values := steering.get(tensor.name)) is not None:
-            values.flags.writeable = False  # it is not written back
             parts = dict.fromkeys(range(0, size, values.nbytes), values)
         memory[tensor.name] = Blank(size, parts)
     return [memory.get(arg.name, 0) if isinstance(arg, Pointer) else arg for arg in built.launch.args]
+
+
+@lru_cache(maxsize=1)
+def _steering(spec: Spec) -> Mapping[str, Any]:
+    """The random values of operands that decide the kernel's way."""
+    found = family_of(spec).steering(spec)
+    for values in found.values():
+        values.flags.writeable = False  # what a launch leaves there is not written back
+    return found

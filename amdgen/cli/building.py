@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -31,7 +30,7 @@ def build_asked(asked: Asked, how: BuildOptions, predicts: bool = False) -> Buil
     try:
         return build(
             asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned),
-            meanwhile=partial(prepare, asked.spec.arch) if predicts and not asked.spec.is_nvidia else None,
+            meanwhile=prepare if predicts and not asked.spec.is_nvidia else None,
         )  # fmt: skip
     except CompileError as error:
         own = how.asm or how.source

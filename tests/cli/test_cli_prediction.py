@@ -73,11 +73,11 @@ def test_what_most_kernels_need_is_compiled_beside_a_kernel_that_is_predicted(
 def test_what_a_prediction_needs_is_imported_while_a_compiler_is_at_work_and_not_where_nothing_compiles() -> None:
     spec, called = Gemm("gfx942", 64, 64, 64), []
     source = f"{render_kernel(plan_kernel(spec))}// {random.random()}\n"  # which no earlier run has kept
-    built = build(spec, source=source, meanwhile=lambda: called.append("first"))
-    assert called == ["first"]
-    again = build(spec, source=source, meanwhile=lambda: called.append("second"))
-    assert called == ["first"] and again.code == built.code
+    built = build(spec, source=source, meanwhile=lambda chosen: called.append(chosen))
+    assert called == [built.spec]
+    again = build(spec, source=source, meanwhile=lambda chosen: called.append("second"))
+    assert called == [built.spec] and again.code == built.code
     with pytest.raises(CompileError):
-        build(spec, source=f"not C++ {random.random()}", meanwhile=lambda: called.append("third"))
+        build(spec, source=f"not C++ {random.random()}", meanwhile=lambda chosen: called.append("third"))
     with pytest.raises(ZeroDivisionError):
-        build(spec, source=f"{source}// more\n", meanwhile=lambda: 1 // 0)
+        build(spec, source=f"{source}// more\n", meanwhile=lambda chosen: 1 // 0)
