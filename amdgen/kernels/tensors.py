@@ -137,9 +137,10 @@ class Launch:
     """One launch: ``grid`` in workgroups (blocks), ``block`` in work-items (threads), arguments in order.
 
     shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
-    launch. last: contents of some of it with which every workgroup finds that it comes last of those that share a
-    result, as a prediction takes it that executes few of them. early: whether it gains from starting before the kernel
-    ahead in the stream has ended (CUDA's programmatic dependent launch; such a kernel waits for its input itself).
+    launch. meets: which workgroups, by number, one shares a result with, in the order in which they come to that.
+    uneven: axes of the grid along which workgroups are known to have different work. early: whether it gains from
+    starting before the kernel ahead in the stream has ended (CUDA's programmatic dependent launch; such a kernel waits
+    for its input itself).
     """
 
     grid: tuple[int, int, int]
@@ -148,4 +149,5 @@ class Launch:
     shared_bytes: int = 0
     scratch: Mapping[str, int] = field(default_factory=dict)
     meets: Callable[[int], Sequence[int]] | None = None
+    uneven: tuple[int, ...] = ()
     early: bool = False

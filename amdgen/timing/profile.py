@@ -140,13 +140,13 @@ class Profile:
 def profile(
     code: bytes, kernel: str | Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,
-    series: Series = _ALONE,
+    uneven: Sequence[int] = (), series: Series = _ALONE,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; kernel and arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the
     code object's architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU,
-    to keep when each was issued. ``meets``: as :func:`amdgen.timing.sample.sample` has it. ``series``: among which
-    launches. AmdgenError when a part of the workgroups can't stand for all, when one is too long to record, or when
-    isa/arch has no timing."""
+    to keep when each was issued. ``meets``, ``uneven``: as :func:`amdgen.timing.sample.sample` has them. ``series``:
+    among which launches. AmdgenError when a part of the workgroups can't stand for all, when one is too long to record,
+    or when isa/arch has no timing."""
     objects = CodeObject.parse(code)
     entry = kernel if isinstance(kernel, Kernel) else objects.kernel(kernel)
     isa = load_isa(objects.arch)
@@ -155,7 +155,9 @@ def profile(
         raise AmdgenError(f"{chip} runs code for {arch.name}, this is for {objects.arch}", "name another chip")
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
-    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, meets=meets, repeated=series.copies)
+    sampled = sample(
+        arch, code, entry, grid, block, args, dynamic_lds, meets=meets, uneven=uneven, repeated=series.copies
+    )
     found = timed(arch, sampled, warm=series.warm, timeline=timeline, burst=series.burst)
     return _result(isa, arch, entry, sampled, found)
 

@@ -96,10 +96,12 @@ class Sample:
 
 def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int],
-    args: Sequence[object], dynamic_lds: int = 0, *, meets: Meets | None = None, repeated: int = 1,
+    args: Sequence[object], dynamic_lds: int = 0, *, meets: Meets | None = None, uneven: Sequence[int] = (),
+    repeated: int = 1,
 ) -> Sample:  # fmt: skip
     """Executes parts of a launch. ``meets``: where workgroups talk to one another, who with whom; where that isn't
-    known the whole launch is executed. ``repeated``: how many copies of its buffers are used in turn, so that what fits
+    known the whole launch is executed. ``uneven``: axes of the grid along which workgroups are known to have different
+    work; others are found. ``repeated``: how many copies of its buffers are used in turn, so that what fits
     into a cache once need not be there. AmdgenError when a part of the workgroups can't stand for all, or when one is
     too long to record."""
     assert arch.timing is not None
@@ -133,7 +135,7 @@ def sample(
     left: dict[int, float] = {}
     if meets is None:
         try:
-            begun, full, found = _apart(recorded, started, held, sizes)
+            begun, full, found = _apart(recorded, started, held, sizes, uneven)
         except AmdgenError:
             if not talks or groups > _MOST_TOGETHER:
                 raise
@@ -161,25 +163,27 @@ _Recorded = Callable[[Sequence[int], Sequence[int], set[int]], Recording]
 
 
 def _apart(
-    recorded: _Recorded, started: set[int], held: Occupancy, sizes: tuple[int, int, int]
+    recorded: _Recorded, started: set[int], held: Occupancy, sizes: tuple[int, int, int], uneven: Sequence[int]
 ) -> tuple[Touched, Recording, Work | None]:
     """Of workgroups that don't talk: what the beginnings touched, some workgroups whole, and the work of all."""
     mine = held.of_first_unit()
-    whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
-    few = axes(sizes, [_FEW] * 3)
+    few = axes(sizes, [_FEW if axis in uneven or not uneven else 1 for axis in range(len(sizes))])
+    whole = few if uneven else sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
     made, found = recorded(whole, few, started), None
     begun = touched(made.beginnings(started))
     first = dict(zip(few, made.counts, strict=True))
     if not is_even(made.counts):
-        whole = _kinds(first)
+        kinds = _kinds(first)
         each_axis = uneven_axes(sizes, first)
         many = _COUNTED // int(np.mean(made.counts)) // (1 + sum(each_axis))
         many = max(_LEAST, min(_MANY, many))
         on_axes, random = axes(sizes, [many if differs else 1 for differs in each_axis]), beside(sizes, many)
         counted = sorted({*on_axes, *random} - first.keys())
-        made = recorded(whole, counted, set())
-        counts = {**first, **dict(zip(counted, made.counts, strict=True))}
+        again = [] if uneven else kinds  # all of the few were recorded whole where that was known
+        more = recorded(again, counted, set()) if again or counted else Recording()
+        counts = {**first, **dict(zip(counted, more.counts, strict=True))}
         found = work(sizes, {n: counts[n] for n in {*few, *on_axes}}, {n: counts[n] for n in random})
+        made, whole = more if again else made, kinds
     return begun, made.of_groups(whole), found
 
 

@@ -241,19 +241,19 @@ def test_causal_blocks_of_all_heads_come_from_long_to_short() -> None:
     assert (batches == batches[:1, :, :1]).all() and (np.diff(batches[0, :, 0]) < 0).all()
 
 
-@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
-def test_a_predicted_launch_goes_the_ways_of_one_on_random_data(layout: str) -> None:
+@pytest.mark.parametrize(("layout", "seq_q"), [("bhsd", 256), ("bshd", 256), ("bhsd", 2048), ("bshd", 1500)])
+def test_a_predicted_launch_goes_the_ways_of_one_on_random_data(layout: str, seq_q: int) -> None:
     """Q and K are alike in all heads and batches, and random within one; a launch on zeros would go other ways."""
-    spec = Attention("gfx942", 256, 512, 64, heads=4, kv_heads=2, batch=3, scale=1.0, layout=layout)
+    spec = Attention("gfx942", seq_q, 512, 64, heads=4, kv_heads=2, batch=3, scale=1.0, layout=layout)
     built = build(spec)
     args, data = arguments(built), random_data(spec)
     given = {name: arg for name, arg in zip("qkvo", args, strict=False) if isinstance(arg, Blank)}
-    for name in "qk":
+    for name, most in (("q", 1024 if seq_q == 2048 else seq_q), ("k", 512)):
         held = given[name]
         whole = np.concatenate([held.parts[at].reshape(-1) for at in sorted(held.parts)])
         assert whole.nbytes == held.nbytes and not any(part.flags.writeable for part in held.parts.values())
         heads = by_head(spec, whole.reshape(spec.shape(name)).astype(np.float32))
-        assert (heads == heads[:1, :1]).all() and len(np.unique(heads[0, 0], axis=0)) == heads.shape[2]
+        assert (heads == heads[:1, :1]).all() and len(np.unique(heads[0, 0], axis=0)) == min(heads.shape[2], most)
         assert abs(heads.std() - 1) < 0.02 and abs(heads.mean()) < 0.02
     assert not given["v"].parts and not given["o"].parts
 
@@ -263,3 +263,16 @@ def test_a_predicted_launch_goes_the_ways_of_one_on_random_data(layout: str) -> 
     random = executed([data[name] for name in "qkvo"] + args[4:])
     zeros = executed([Blank(arg.nbytes) if isinstance(arg, Blank) else arg for arg in args])
     assert abs(executed(args) / random - 1) < 0.01 < random / zeros - 1
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_a_launch_says_along_which_axis_causal_workgroups_differ(causal: bool) -> None:
+    """What each executes, by its place in the grid."""
+    built = build(Attention("gfx942", 1024, 1024, 64, heads=2, batch=3, causal=causal))
+    count = dict.fromkeys(np.ndindex(*built.grid[::-1]), 0)
+    for number, place in enumerate(count):
+        how = emulate(built.code, built.kernel, built.grid, built.block, arguments(built), workgroups=[number])
+        count[place] = sum(how.executed.values())
+    counts = np.array(list(count.values())).reshape(built.grid[::-1])
+    differ = [2 - axis for axis in range(3) if np.ptp(counts, axis=axis).max() > 0.1 * counts.max()]
+    assert differ == list(built.launch.uneven) and bool(differ) == causal

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from amdgen.codeobject import CodeObject, kernel_assembly
 from amdgen.codeobject.assembly import KERNARG
+from amdgen.emulator import emulate
+from amdgen.emulator.native import Recording
 from amdgen.isa import load_arch
 from amdgen.timing.chip import Occupancy
 from amdgen.timing.launch import timed
@@ -41,9 +44,9 @@ def code_of(of: str) -> bytes:
     return find_toolchain().assemble(text, "gfx90a")
 
 
-def sampled(grid: tuple[int, int], of: str) -> Sample:
+def sampled(grid: tuple[int, int], of: str, uneven: tuple[int, ...] = ()) -> Sample:
     code = code_of(of)
-    return sample(load_arch("mi210"), code, CodeObject.parse(code).kernel("k"), (*grid, 1), 64, [])
+    return sample(load_arch("mi210"), code, CodeObject.parse(code).kernel("k"), (*grid, 1), 64, [], uneven=uneven)
 
 
 def test_work_follows_the_coordinates() -> None:
@@ -117,3 +120,29 @@ def test_a_kept_sample_keeps_the_work(tmp_path: Path) -> None:
     again = Sample.load(tmp_path / "kept.npz", code_of("s2"), "k")
     arch = load_arch("mi210")
     assert timed(arch, again, warm=True).cycles == timed(arch, made, warm=True).cycles
+
+
+@pytest.mark.parametrize(("grid", "of", "axis"), [((40, 300), "s2", 0), ((300, 40), "s3", 1), ((3, 1), "s2", 0)])
+def test_where_it_is_known_which_workgroups_differ_none_is_executed_twice(
+    grid: tuple[int, int], of: str, axis: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    executed: list[int] = []
+
+    def emulated(*args: Any, workgroups: list[int] | None, record: Recording, **how: Any) -> object:
+        executed.extend({*record.whole, *record.counted})
+        return emulate(*args, workgroups=workgroups, record=record, **how)
+
+    monkeypatch.setattr("amdgen.timing.sample.emulate", emulated)
+    known = sampled(grid, of, (axis,))
+    once = len(executed)
+    assert once == len(set(executed))
+    found = sampled(grid, of)
+    assert len(executed) - once > once
+    assert known.work is not None and found.work is not None
+    np.testing.assert_allclose(known.work, found.work, rtol=0.01)
+    took, alike = (timed(load_arch("mi210"), one) for one in (known, found))
+    assert took.seconds == pytest.approx(alike.seconds, rel=0.01)
+
+
+def test_workgroups_are_alike_where_they_were_said_to_differ() -> None:
+    assert sampled((16, 8), "7", (0,)).work is None

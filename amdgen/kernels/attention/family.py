@@ -98,7 +98,8 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
             *(np.int32(size) for size in (s.heads, s.seq_q, s.seq_k)),
             np.float32(s.factor / log(2)),
         )
-        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
+        uneven = ("xyz".index(plan.geometry.axes["block"]),) if s.causal else ()
+        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args, uneven=uneven)
 
     def explain(self, plan: AttentionPlans, asked: Attention) -> list[Choice]:
         from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
