@@ -102,7 +102,11 @@ class GlobalMemory:
     def freeze(self) -> None:
         """Creates the arena behind the allocations made so far."""
         size = self.extent
-        self._data = zeros(size) if self.resident is None else self.resident.data[:size]
+        try:
+            self._data = zeros(size) if self.resident is None else self.resident.data[:size]
+        except (OSError, MemoryError):
+            hint = "this machine does not give a process so much: take a smaller launch"
+            raise AmdgenError(f"buffers of {size >> 20} MiB in all", hint) from None
         self._owner = np.zeros(size // _PAGE + 1, np.uint16)
         self._ends = np.zeros(len(self.allocations) + 1, np.uint64)
         for number, a in enumerate(self.allocations, start=1):

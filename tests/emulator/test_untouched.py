@@ -1,5 +1,6 @@
 """Memory that costs nothing until it is touched."""
 
+import os
 import resource
 import weakref
 from pathlib import Path
@@ -9,8 +10,9 @@ import pytest
 from asm_kernels import run
 
 from amdgen.emulator import untouched
-from amdgen.emulator.arena import GlobalMemory
+from amdgen.emulator.arena import Blank, GlobalMemory
 from amdgen.emulator.untouched import put, zeros
+from amdgen.errors import AmdgenError
 
 _PAGES = 4096
 
@@ -86,3 +88,17 @@ def test_a_launch_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None
     assert not run("s_nop 0\n", data).findings
     ((memory, arena),) = held
     assert memory is not None and arena() is None
+
+
+def test_a_launch_may_have_more_memory_than_the_machine() -> None:
+    data = Blank(min(2 * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"), 60 << 30))
+    assert not run("s_nop 0\n", data).findings
+
+
+def test_memory_that_the_system_does_not_give_is_an_error_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("Cannot allocate memory")
+
+    monkeypatch.setattr(untouched.mmap, "mmap", refused)
+    with pytest.raises(AmdgenError, match=r"buffers of \d+ MiB in all.*take a smaller launch"):
+        run("s_nop 0\n", np.zeros(1 << 20, np.uint8))
