@@ -23,9 +23,15 @@ from amdgen.kernels.tensors import Pointer
 from amdgen.toolchain.cache import cache_key, load, store
 from amdgen.version import __version__
 
+_TURNS, _EXECUTED = 64, 300_000
+"""Turns of a loop that are executed, at least, and instructions of a workgroup, about, where it has more than twice as
+many."""
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from amdgen.kernels.tensors import Launch
+    from amdgen.timing.longer import Longer
     from amdgen.timing.profile import Profile, Series
 
 # The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
@@ -53,10 +59,11 @@ def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None)
     spec = built.spec
     if spec.is_nvidia:
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
+    executed, longer = _executed(built)
     return profile(
-        built.code, built.kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
+        built.code, built.kernel, executed.grid, built.block, arguments(built, executed), built.launch.shared_bytes,
         chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets,
-        uneven=built.launch.uneven, series=series or Series(),
+        uneven=built.launch.uneven, longer=longer, series=series or Series(),
     )  # fmt: skip
 
 
@@ -111,8 +118,30 @@ def model_version() -> str:
     return cache_key([path.read_text() for path in sorted(folder.glob("*.[cp]*")) if path.is_file()])
 
 
-def arguments(built: Compiled) -> list[Any]:
-    """The arguments of a launch: random values only in the operands that decide what is executed, else blank memory."""
+def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
+    """The launch that is executed for a prediction, and where it is a shorter one, that which it stands for."""
+    from amdgen.timing.longer import Longer
+    from amdgen.timing.mainloop import main_loop
+
+    launch, loop = built.launch, built.launch.loop
+    if loop is None or loop.turns.max() < _TURNS:
+        return launch, None
+    try:
+        instructions = len(main_loop(built.spec.isa, built.code, built.kernel).instructions)
+    except AmdgenError:  # a text of the user's own
+        return launch, None
+    most = max(_TURNS, _EXECUTED // (instructions * prod(built.block) // built.spec.machine.wave_size))
+    if loop.turns.max() < 2 * most:
+        return launch, None
+    shorter = loop.shorter(most)
+    assert shorter.loop is not None
+    return shorter, Longer(built.grid, loop.turns, shorter.loop.turns)
+
+
+def arguments(built: Compiled, launch: Launch | None = None) -> list[Any]:
+    """The arguments of a launch, of the kernel's own where none is given: random values only in the operands that
+    decide what is executed, else blank memory."""
+    launch = launch or built.launch
     from amdgen.emulator.arena import Blank
 
     family, spec = built.family, built.spec
@@ -123,7 +152,7 @@ def arguments(built: Compiled) -> list[Any]:
         if (values := steering.get(tensor.name)) is not None:
             parts = dict.fromkeys(range(0, size, values.nbytes), values)
         memory[tensor.name] = Blank(size, parts)
-    return [memory.get(arg.name, 0) if isinstance(arg, Pointer) else arg for arg in built.launch.args]
+    return [memory.get(arg.name, 0) if isinstance(arg, Pointer) else arg for arg in launch.args]
 
 
 @lru_cache(maxsize=1)

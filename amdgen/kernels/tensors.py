@@ -133,12 +133,23 @@ Argument = Pointer | TensorMap | Struct | np.generic
 
 
 @dataclass(frozen=True)
+class Loop:
+    """The loop that a launch's workgroups spend their time in. ``turns``: of each workgroup, by number (x fastest), an
+    array of integers. ``shorter``: the launch of the same kernel, on the same memory, in which the longest workgroup
+    has so many; it has as many workgroups where all have as many turns."""
+
+    turns: Any
+    shorter: Callable[[int], Launch]
+
+
+@dataclass(frozen=True)
 class Launch:
     """One launch: ``grid`` in workgroups (blocks), ``block`` in work-items (threads), arguments in order.
 
     shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
     launch. meets: which workgroups, by number, one shares a result with, in the order in which they come to that.
-    uneven: axes of the grid along which workgroups are known to have different work. early: whether it gains from
+    uneven: axes of the grid along which workgroups are known to have different work. loop: where a shorter launch can
+    stand for this one. early: whether it gains from
     starting before the kernel ahead in the stream has ended (CUDA's programmatic dependent launch; such a kernel waits
     for its input itself).
     """
@@ -150,4 +161,5 @@ class Launch:
     scratch: Mapping[str, int] = field(default_factory=dict)
     meets: Callable[[int], Sequence[int]] | None = None
     uneven: tuple[int, ...] = ()
+    loop: Loop | None = field(default=None, compare=False)
     early: bool = False

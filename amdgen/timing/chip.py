@@ -9,7 +9,7 @@ it is when a launch is repeated. Of what one CU comes to again, its share of the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -41,6 +41,11 @@ class Occupancy:
     busy: int
     most: int
 
+    def of_groups(self, groups: int) -> Occupancy:
+        """How as many workgroups of the same kernel lie."""
+        of_xcd = -(-groups // self.xcds)
+        return replace(self, groups=groups, busy=min(self.cus_of_xcd, of_xcd), most=-(-of_xcd // self.cus_of_xcd))
+
     def running(self, xcd: int) -> list[int]:
         """Numbers of the workgroups that run at once on an XCD when the launch has begun: they go to XCDs in turn."""
         return list(range(xcd, self.groups, self.xcds))[: self.busy * self.resident]
@@ -71,9 +76,7 @@ def occupancy(arch: Arch, kernel: Kernel, groups: int, threads: int, lds_bytes: 
         resident = min(resident, arch.lds.bytes // (-(-lds_bytes // granule) * granule))
     if not resident:
         raise AmdgenError(f"{kernel.name}: no workgroup of {n_waves} waves fits on a CU", "use fewer registers or LDS")
-    cus = arch.cus // arch.xcds
-    of_xcd = -(-groups // arch.xcds)
-    return Occupancy(groups, n_waves, resident, arch.xcds, cus, min(cus, of_xcd), -(-of_xcd // cus))
+    return Occupancy(0, n_waves, resident, arch.xcds, arch.cus // arch.xcds, 0, 0).of_groups(groups)
 
 
 def beyond(

@@ -79,14 +79,16 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
 def _times(sampled: Sample, order: Sequence[int]) -> float:
     if sampled.work is None or sampled.meets:
         return sampled.held.groups / len(order)
-    return float(sampled.work.sum() / sampled.work[np.array(sampled.streams.groups)[list(order)]].sum())
+    if sampled.shorter is not None:
+        return float(sampled.shorter.of_all.sum() / sampled.shorter.turns[list(order)].sum())
+    return float(sampled.work.sum() / sampled.recorded[list(order)].sum())
 
 
 def _uneven(
     arch: Arch, table: Table, sampled: Sample, work: Work, order: Sequence[int], done: Simulated, share: Beyond
 ) -> float:
     """Cycles until the last of unequal workgroups ends, each as fast as those that were simulated."""
-    held, given = sampled.held, work[np.array(sampled.streams.groups)[list(order)]]
+    held, given = sampled.held, sampled.recorded[list(order)]
     resident, power = min(held.resident, len(order)), 1.0
     if resident > 1:
         middle = int(np.argsort(given)[len(given) // 2])
@@ -111,12 +113,12 @@ def _order(sampled: Sample) -> list[int]:
     """The kinds of workgroups, indexes into the sample's, that the CU executes."""
     mine = sampled.held.of_first_unit()
     count = min(len(mine), sampled.held.resident * _ROUNDS)
-    place = np.array(sampled.streams.groups)
     if sampled.work is not None and sampled.meets:
-        work = sampled.work
-        return [int(np.abs(work[place] - work[n]).argmin()) for n in _of_busiest(sampled, work)[-count:]]
+        work, kinds = sampled.work, sampled.recorded
+        return [int(np.abs(kinds - work[n]).argmin()) for n in _of_busiest(sampled, work)[-count:]]
     if sampled.work is not None:
-        return _mixed(sampled.work, place, count)
+        return _mixed(sampled.work * sampled.recorded_share, sampled.recorded, count)
+    place = np.array(sampled.streams.groups)
     return [int(np.abs(place - at).argmin()) for at in mine[:count]]
 
 
@@ -135,18 +137,22 @@ def _left_out(sampled: Sample, work: Work, simulated: int) -> float:
     return float(mine.sum() / mine[-simulated:].sum())
 
 
-def _mixed(work: Work, place: npt.NDArray[np.int64], count: int) -> list[int]:
+def _mixed(work: Work, recorded: Work, count: int) -> list[int]:
     """Kinds with as much work as all workgroups have, from little to much, in an order that mixes them; of one, the
-    longest."""
+    longest. ``recorded``: the work of the kinds."""
     wanted = np.quantile(work, [(2 * n + 1) / (2 * count) for n in range(count)] if count > 1 else [1.0])
-    kinds = [int(np.abs(work[place] - one).argmin()) for one in wanted]
+    kinds = [int(np.abs(recorded - one).argmin()) for one in wanted]
     return [kinds[n] for n in np.random.default_rng(count).permutation(count)]
 
 
 def _roles(sampled: Sample, order: Sequence[int]) -> tuple[Any, Any]:
     """By operation, of workgroups that talk to one another: the share of them that execute it, and how often they do on
     average, to how often those of ``order`` do. Who adds up the parts of a tile is one of many, and has the others'
-    share of the bandwidths meanwhile."""
+    share of the bandwidths meanwhile. Of workgroups that stand for longer ones, what these do outside of their loop."""
+    if sampled.shorter is not None:
+        weight = np.ones(len(sampled.instructions), np.float32)
+        weight[sampled.shorter.once] = sampled.held.groups / (len(order) * _times(sampled, order))
+        return 1.0, weight
     if not sampled.meets or sampled.work is None:
         return 1.0, 1.0
     streams, n_ops = sampled.streams, len(sampled.instructions)

@@ -24,6 +24,7 @@ from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
 from amdgen.timing.chip import Occupancy
 from amdgen.timing.launch import Timed, timed
+from amdgen.timing.longer import Longer, lengthened
 from amdgen.timing.operations import VECTOR, Kind, kind_of
 from amdgen.timing.sample import Sample, sample
 from amdgen.timing.together import Meets
@@ -140,13 +141,14 @@ class Profile:
 def profile(
     code: bytes, kernel: str | Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,
-    uneven: Sequence[int] = (), series: Series = _ALONE,
+    uneven: Sequence[int] = (), longer: Longer | None = None, series: Series = _ALONE,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; kernel and arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the
     code object's architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU,
-    to keep when each was issued. ``meets``, ``uneven``: as :func:`amdgen.timing.sample.sample` has them. ``series``:
-    among which launches. AmdgenError when a part of the workgroups can't stand for all, when one is too long to record,
-    or when isa/arch has no timing."""
+    to keep when each was issued. ``meets``, ``uneven``: as :func:`amdgen.timing.sample.sample` has them. ``longer``:
+    the launch that is predicted, where grid and arguments are those of a shorter one. ``series``: among which launches.
+    AmdgenError when a part of the workgroups can't stand for all, when one is too long to record, or when isa/arch has
+    no timing."""
     objects = CodeObject.parse(code)
     entry = kernel if isinstance(kernel, Kernel) else objects.kernel(kernel)
     isa = load_isa(objects.arch)
@@ -158,6 +160,8 @@ def profile(
     sampled = sample(
         arch, code, entry, grid, block, args, dynamic_lds, meets=meets, uneven=uneven, repeated=series.copies
     )
+    if longer is not None:
+        sampled = lengthened(sampled, longer)
     found = timed(arch, sampled, warm=series.warm, timeline=timeline, burst=series.burst)
     return _result(isa, arch, entry, sampled, found)
 
@@ -206,7 +210,8 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
 def _sample(sampled: Sample, found: Timed) -> str:
     kinds, groups = len(set(found.order)), sampled.held.groups
     together = ", with those that they talk to, for which none waits" if sampled.meets else ""
-    return f"{len(found.order)} of {groups} workgroups on one CU, {kinds} executed whole{together}"
+    shorter = f", {100 * sampled.recorded_share:.0f} % of its turns" if sampled.shorter is not None else ""
+    return f"{len(found.order)} of {groups} workgroups on one CU, {kinds} executed whole{together}{shorter}"
 
 
 def _error(arch: Arch, insts: Sequence[Inst], done: Simulated, waves: int) -> str:

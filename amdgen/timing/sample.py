@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codec import decoder
 from amdgen.codec.inst import Inst
@@ -44,12 +45,23 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 
 
 @dataclass(frozen=True)
+class Shorter:
+    """Recorded workgroups that stand for longer ones. ``work``: of each; ``turns``: of its loop; ``of_all``: turns of
+    all workgroups that they stand for; ``once``: operations that these execute no more often."""
+
+    work: Work
+    turns: npt.NDArray[np.int64]
+    of_all: npt.NDArray[np.int64]
+    once: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
 class Sample:
     """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
     ``footprint``: bytes of all buffers that are used in turn. ``work``: of all workgroups, in instructions of their
-    waves; None where they are alike. ``meets``: whether they talk to one another, and
-    ``streams`` are their kinds. ``left``: which instructions load what others have left, as :func:`left_by_others` has
-    it."""
+    waves; None where they are alike. ``shorter``: what those in ``streams`` are, where they stand for longer ones,
+    whose work that is. ``meets``: whether they talk to one another, and ``streams`` are their kinds. ``left``: which
+    instructions load what others have left, as :func:`left_by_others` has it."""
 
     held: Occupancy
     instructions: tuple[Inst, ...]
@@ -59,6 +71,21 @@ class Sample:
     work: Work | None = None
     meets: bool = False
     left: Mapping[int, float] = field(default_factory=dict)
+    shorter: Shorter | None = None
+
+    @property
+    def recorded(self) -> Work:
+        """The work of the workgroups in ``streams``, where all have not the same."""
+        if self.shorter is not None:
+            return self.shorter.work
+        assert self.work is not None
+        found: Work = self.work[np.array(self.streams.groups)]
+        return found
+
+    @property
+    def recorded_share(self) -> float:
+        """Of a workgroup's work, what was recorded in its place."""
+        return 1.0 if self.shorter is None or self.work is None else float(self.shorter.work.max() / self.work.max())
 
     def save(self, path: Path) -> None:
         """Keeps it, without its code."""
@@ -66,18 +93,20 @@ class Sample:
         facts = {"held": asdict(self.held), "n_waves": s.n_waves, "footprint": self.footprint,
                  "line_bytes": t.line_bytes, "meets": self.meets,
                  "left": {str(at): share for at, share in self.left.items()}}  # fmt: skip
+        perhaps: Any = {} if self.work is None else {"work": self.work}
+        perhaps |= {} if self.shorter is None else {f"shorter_{name}": one for name, one in vars(self.shorter).items()}
         np.savez_compressed(
             path, facts=json.dumps(facts), addresses=np.array([i.address for i in self.instructions], np.uint64),
             groups=np.array(s.groups), steps=s.steps, bounds=s.bounds, details=s.details,
             line=t.line, group=t.group, at=t.address, stores=t.stores,
-            work=np.zeros(0) if self.work is None else self.work,
+            **perhaps,
         )  # fmt: skip
 
     @classmethod
     def load(cls, path: Path, code: bytes, kernel: str) -> Sample:
         """One that was kept; ``code``: its code object, which a launch puts at another place."""
         with np.load(path) as kept:
-            facts = json.loads(str(kept["facts"]))
+            facts, shorter = json.loads(str(kept["facts"])), [f"shorter_{f.name}" for f in fields(Shorter)]
             objects = CodeObject.parse(code)
             entry, first = objects.kernel(kernel), int(kept["addresses"][kept["steps"][0, 0]])
             start, end = objects.disassembly_range(entry)
@@ -89,8 +118,10 @@ class Sample:
             return cls(
                 Occupancy(**facts["held"]), tuple(found[int(at)] for at in kept["addresses"]), streams,
                 Touched(kept["line"], kept["group"], kept["at"], kept["stores"],
-                        facts["line_bytes"]), facts["footprint"], kept["work"] if kept["work"].size else None,
-                facts.get("meets", False), {int(at): share for at, share in facts.get("left", {}).items()},
+                        facts["line_bytes"]), facts["footprint"], meets=facts.get("meets", False),
+                left={int(at): share for at, share in facts.get("left", {}).items()},
+                work=kept["work"] if "work" in kept and kept["work"].size else None,
+                shorter=Shorter(*(kept[name] for name in shorter)) if shorter[0] in kept else None,
             )  # fmt: skip
 
 

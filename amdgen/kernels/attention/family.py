@@ -77,29 +77,15 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
         return render_cuda(plan) if isinstance(plan, CudaAttentionPlan) else render_attention(plan)
 
     def launch(self, plan: AttentionPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        from math import log
-
-        import numpy as np
-
+        from amdgen.kernels.attention.arguments import launch as launch_on_cdna
         from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan, launch_of
         from amdgen.kernels.attention.cuda.async_text import launch_async
-        from amdgen.kernels.tensors import Argument, Launch, Pointer
 
         if isinstance(plan, AsyncAttentionPlan):
             return launch_async(plan.geometry)
         if isinstance(plan, CudaAttentionPlan):
             return launch_of(plan.geometry)
-        s = plan.spec
-        strides = {name: s.strides(name) for name in "qkvo"}
-        args: tuple[Argument, ...] = (
-            *map(Pointer, ("q", "k", "v", "o", "lse")),
-            *(np.int64(step) for name in "qkvo" for step in strides[name][:2]),
-            *(np.int32(strides[name][2]) for name in "qkvo"),
-            *(np.int32(size) for size in (s.heads, s.seq_q, s.seq_k)),
-            np.float32(s.factor / log(2)),
-        )
-        uneven = ("xyz".index(plan.geometry.axes["block"]),) if s.causal else ()
-        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args, uneven=uneven)
+        return launch_on_cdna(plan.geometry)
 
     def explain(self, plan: AttentionPlans, asked: Attention) -> list[Choice]:
         from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan

@@ -74,7 +74,11 @@ class Geometry:
     @property
     def grid(self) -> tuple[int, int, int]:
         """Workgroups: on the axes :attr:`axes`, and batches."""
-        counts = {"block": -(-self.spec.seq_q // self.queries), "head": self.spec.heads}
+        return self.grid_of(self.spec.seq_q)
+
+    def grid_of(self, seq_q: int) -> tuple[int, int, int]:
+        """Workgroups for so many queries of each batch."""
+        counts = {"block": -(-seq_q // self.queries), "head": self.spec.heads}
         first, second = sorted(counts, key=lambda what: self.axes[what])
         return counts[first], counts[second], self.spec.batch
 

@@ -74,17 +74,17 @@ def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
     return with_before(operands(spec), {**arrays, **written})
 
 
-_STEERING = 1024
-"""Rows of Q of which all are copies where values only steer and that can be."""
+_STEERING = {"q": 1 << 12, "k": 1 << 15}
+"""Rows of which all are copies where values only steer and that can be; of K more than a prediction executes."""
 
 
 def steering(spec: Attention) -> dict[str, Array]:
     """Q and K of one batch, alike in all heads: a tile whose scores outgrow the rows' maxima has its sums scaled again.
     As (rows, head dim) where heads follow one another in memory, and (rows, heads, head dim) where rows do. Rows of
-    Q may come again, as each meets all of K."""
+    Q may come again, as each meets many of K, and those of K long after."""
     rng, found = np.random.default_rng(0), {}
-    rows_of_q = spec.seq_q if spec.seq_q % _STEERING else _STEERING
-    for name, heads, rows in (("q", spec.heads, rows_of_q), ("k", spec.key_heads, spec.seq_k)):
+    for name, heads, all_rows in (("q", spec.heads, spec.seq_q), ("k", spec.key_heads, spec.seq_k)):
+        rows = all_rows if all_rows % _STEERING[name] else _STEERING[name]
         head = _rounded(spec, rng.standard_normal((rows, spec.head_dim), np.float32))
         found[name] = head if spec.layout == "bhsd" else np.repeat(head[:, None], heads, axis=1)
     return found

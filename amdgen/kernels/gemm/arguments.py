@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +12,7 @@ from amdgen.isa import element
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, workspace_bytes
-from amdgen.kernels.tensors import Argument, Launch, Pointer
+from amdgen.kernels.tensors import Argument, Launch, Loop, Pointer
 
 
 class Parameter(NamedTuple):
@@ -71,9 +73,22 @@ def _line(made: Schedule) -> dict[str, int]:
 def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
     g, made = plan.geometry, plan.schedule
-    grid = (made.workgroups, 1, 1) if made.linear else g.grid
-    scratch = {}
-    if made.combines:
-        scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
+    if not made.combines:
+        return _of_k(plan, plan.spec.k)
+    scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
     args = tuple(p.argument for p in parameters(plan))
-    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch, meets=made.meets if made.combines else None)
+    return Launch((made.workgroups, 1, 1), (g.threads, 1, 1), args, scratch=scratch, meets=made.meets)
+
+
+def _of_k(plan: GemmPlan, k: int) -> Launch:
+    """The launch in which each workgroup adds up the first ``k``. Where groups' rows may end anywhere, which of the
+    workgroups have any isn't known."""
+    g, made = plan.geometry, plan.schedule
+    grid = (made.workgroups, 1, 1) if made.linear else g.grid
+    args = tuple(np.int32(k) if p.name == "k" else p.argument for p in parameters(plan))
+    loop = Loop(np.full(prod(grid), -(-k // g.tile.k)), partial(_of_turns, plan))
+    return Launch(grid, (g.threads, 1, 1), args, loop=None if plan.spec.groups else loop)
+
+
+def _of_turns(plan: GemmPlan, turns: int) -> Launch:
+    return _of_k(plan, min(plan.spec.k, turns * plan.geometry.tile.k))

@@ -1,0 +1,52 @@
+"""A launch whose loops are too long to be executed for a prediction: a shorter launch of the same kernel is executed,
+and what its workgroups did in a turn of their loop, those of the longer one do in each of theirs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import prod
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.timing.sample import Sample, Shorter
+
+_UNROLLED = 8
+"""Turns of the source's loop in one of the code's, at most."""
+
+
+@dataclass(frozen=True)
+class Longer:
+    """``grid``: workgroups. ``turns``: of the loop, by workgroup (x fastest); ``executed``: the same of the launch that
+    is executed in its place, on the same memory."""
+
+    grid: tuple[int, int, int]
+    turns: npt.NDArray[np.int64]
+    executed: npt.NDArray[np.int64]
+
+
+def lengthened(short: Sample, of: Longer) -> Sample:
+    """The sample of the longer launch."""
+    streams = short.streams
+    kinds = np.array(streams.groups)
+    counts = streams.bounds[:, 1].reshape(len(kinds), streams.n_waves).sum(axis=1).astype(np.float64)
+    longest = int(of.executed[kinds].argmax())
+    turns = int(of.executed[kinds[longest]])
+    often = _executed(short, longest)
+    in_loop = _UNROLLED * often > turns * streams.n_waves
+    each = float(often[in_loop].sum() / turns)
+    if short.work is not None and len(short.work) == len(of.turns):
+        work = short.work + each * (of.turns - of.executed)
+    else:
+        work = counts[longest] + each * (of.turns - turns)
+    held = short.held.of_groups(prod(of.grid))
+    shorter = Shorter(counts, of.executed[kinds], of.turns, np.flatnonzero(~in_loop))
+    return replace(short, held=held, work=work, shorter=shorter)
+
+
+def _executed(sample: Sample, kind: int) -> npt.NDArray[np.int64]:
+    """How often the waves of a workgroup execute each operation."""
+    streams = sample.streams
+    bounds = streams.bounds[kind * streams.n_waves : (kind + 1) * streams.n_waves].tolist()
+    steps = np.concatenate([streams.steps[first : first + count, 0] for first, count in bounds])
+    return np.bincount(steps, minlength=len(sample.instructions))

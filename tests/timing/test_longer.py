@@ -1,0 +1,161 @@
+"""Launches whose loops are predicted by shorter ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import amdgen.predict
+from amdgen.builder import Built, build
+from amdgen.emulator import emulate
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention.reference import by_head
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.rows import Softmax
+from amdgen.kernels.spec import Spec
+from amdgen.kernels.tensors import Launch
+from amdgen.launch import host_arguments
+from amdgen.predict import arguments, predict
+from amdgen.timing.longer import Longer, lengthened
+from amdgen.timing.mainloop import main_loop
+from amdgen.timing.profile import Profile
+from amdgen.timing.sample import Sample
+from amdgen.verify import random_data
+
+GEMMS = (
+    Gemm("gfx90a", 256, 384, 3000, dtype="f16", decomposition="data_parallel"),
+    Gemm("gfx942", 250, 130, 2048, dtype="bf16", layout="nn", batch=2, decomposition="data_parallel"),
+    Gemm("gfx90a", 128, 128, 1024, dtype="f64", decomposition="data_parallel"),
+    Gemm("gfx908", 160, 128, 1024, dtype="f32", layout="tt", decomposition="data_parallel"),
+)
+ATTENTIONS = (
+    Attention("gfx942", 320, 2048, 64, heads=3, batch=2, dtype="bf16"),
+    Attention("gfx90a", 640, 640, 64, heads=2, batch=2, causal=True),
+    Attention("gfx950", 300, 1000, 128, heads=2, causal=True, layout="bshd"),
+    Attention("gfx942", 900, 500, 64, heads=2, causal=True),
+)
+MX = Gemm("gfx950", 256, 256, 4096, dtype="mxfp4", out_dtype="bf16", decomposition="data_parallel")
+
+
+def name(spec: Spec) -> str:
+    return f"{type(spec).__name__}_{spec.arch}_{spec.dtype}_{GEMMS.index(spec) if spec in GEMMS else ''}"
+
+
+def turns_executed(built: Built, launch: Launch, group: int) -> int:
+    """Turns of the machine code's loop of a workgroup, as the emulator counts its matrix instructions."""
+    loop = main_loop(built.spec.isa, built.code, built.kernel)
+    args = arguments(built, launch)
+    how = emulate(built.code, built.kernel, launch.grid, launch.block, args, workgroups=[group], matrix="fast")
+    matrix = [inst.address - loop.entry for inst in loop.instructions if inst.spec and inst.spec.matrix]
+    waves = launch.block[0] // built.spec.machine.wave_size
+    return max(how.executed.get(pc, 0) for pc in matrix) // waves
+
+
+@pytest.mark.parametrize("spec", [*GEMMS, *ATTENTIONS, MX], ids=name)
+def test_a_launch_knows_the_turns_of_its_workgroups(spec: Spec) -> None:
+    """A turn of the machine code is one of the source's, or several, always as many; a few lie before or behind it."""
+    built = build(spec)
+    loop = built.launch.loop
+    assert loop is not None and len(loop.turns) == np.prod(built.grid)
+    few = sorted({0, len(loop.turns) // 3, len(loop.turns) // 2, len(loop.turns) - 1})
+    executed = np.array([turns_executed(built, built.launch, n) for n in few])
+    turns = loop.turns[few]
+    unrolled = max(1, round(turns.max() / executed.max()))
+    assert (np.abs(turns - executed * unrolled) <= 2 * unrolled + 1).all(), (turns, executed)
+
+
+def launched(built: Built, turns: int) -> tuple[Launch, dict[str, Any], dict[str, Any]]:
+    """The shorter launch on random data: it, the data before, and after."""
+    assert built.launch.loop is not None
+    shorter, data = built.launch.loop.shorter(turns), random_data(built.spec)
+    before = {name: array.copy() for name, array in data.arrays.items()}
+    args = host_arguments(built, data)
+    given = [new if isinstance(new, np.generic) else old for old, new in zip(args, shorter.args, strict=True)]
+    assert not emulate(built.code, built.kernel, shorter.grid, shorter.block, given).findings
+    assert shorter.loop is not None and shorter.loop.turns.max() <= turns
+    return shorter, before, data.arrays
+
+
+@pytest.mark.parametrize("turns", [2, 5])
+@pytest.mark.parametrize("spec", GEMMS, ids=name)
+def test_a_shorter_product_is_that_of_the_first_k(spec: Gemm, turns: int) -> None:
+    built = build(spec)
+    shorter, before, after = launched(built, turns)
+    k = int([arg for arg in shorter.args if isinstance(arg, np.int32)][2])
+    assert k == turns * built.spec.tile.k
+    a, b = (before[operand].astype(np.float64) for operand in "ab")
+    a, b = (np.swapaxes(x, -1, -2) if way == "t" else x for x, way in zip((a, b), spec.layout, strict=True))
+    want, size = (of(a[..., :k]) @ of(b[..., :k, :]) for of in (np.asarray, np.abs))
+    assert (np.abs(after["c"].astype(np.float64) - want) <= 0.01 * size + 1e-6).all()
+
+
+@pytest.mark.parametrize("turns", [2, 4])
+@pytest.mark.parametrize("spec", ATTENTIONS, ids=name)
+def test_a_shorter_attention_is_that_to_the_first_keys(spec: Attention, turns: int) -> None:
+    shorter, before, after = launched(build(spec), turns)
+    seq_q, seq_k = [int(arg) for arg in shorter.args if isinstance(arg, np.int32)][-2:]
+    q, k, v, o = (
+        by_head(spec, held[name].reshape(spec.shape(name)).astype(np.float64))
+        for name, held in (("q", before), ("k", before), ("v", before), ("o", after))
+    )
+    scores = np.einsum("bhqd,bhkd->bhqk", q[:, :, :seq_q], k[:, :, :seq_k]) * spec.factor
+    if spec.causal:
+        seen = np.arange(seq_k)[None] <= np.arange(seq_q)[:, None] + seq_k - seq_q
+        scores = np.where(seen, scores, -np.inf)
+    weights = np.exp(scores - np.maximum(scores.max(axis=-1, keepdims=True), -1e9))
+    total = np.maximum(weights.sum(axis=-1, keepdims=True), 1e-30)
+    want = np.einsum("bhqk,bhkd->bhqd", weights, v[:, :, :seq_k]) / total
+    np.testing.assert_allclose(o[:, :, :seq_q], want, atol=0.02)
+
+
+LONG = (
+    Gemm("gfx942", 4096, 4096, 16384, dtype="bf16"),
+    Gemm("gfx90a", 4096, 4096, 4096, dtype="f64"),
+    Attention("gfx942", 2048, 16384, 128, heads=16, dtype="bf16"),
+    Attention("gfx90a", 16384, 16384, 64, heads=8, causal=True),
+    Attention("gfx942", 512, 8192, 128, heads=64, causal=True),
+)
+
+
+@pytest.mark.parametrize("spec", LONG, ids=name)
+def test_a_shorter_launch_stands_for_a_longer_one(spec: Spec, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = build(spec)
+    monkeypatch.setattr(amdgen.predict, "_EXECUTED", 1 << 40)
+    whole = predict(built)
+    monkeypatch.setattr(amdgen.predict, "_EXECUTED", 90_000)
+    found = predict(built)
+    assert "of its turns" in found.sample and "of its turns" not in whole.sample
+    assert found.seconds == pytest.approx(whole.seconds, rel=0.08)
+    assert found.flops == pytest.approx(whole.flops, rel=0.03)
+    assert found.memory_bytes == pytest.approx(whole.memory_bytes, rel=0.5)
+    assert found.occupancy == whole.occupancy
+
+
+def test_short_loops_and_others_are_executed_as_they_are() -> None:
+    for spec in (Gemm("gfx942", 1024, 1024, 4096, decomposition="split_k"), Softmax("gfx942", 64, 4096)):
+        built = build(spec)
+        assert built.launch.loop is None and "of its turns" not in predict(built).sample
+    assert "of its turns" not in predict(build(Gemm("gfx942", 512, 512, 2048, decomposition="data_parallel"))).sample
+
+
+def test_a_kept_sample_keeps_what_it_stands_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Sample] = []
+
+    def kept(short: Sample, of: Longer) -> Sample:
+        made.append(lengthened(short, of))
+        return made[-1]
+
+    built = build(ATTENTIONS[1])
+    monkeypatch.setattr("amdgen.timing.profile.lengthened", kept)
+    monkeypatch.setattr(amdgen.predict, "_TURNS", 4)
+    monkeypatch.setattr(amdgen.predict, "_EXECUTED", 1)
+    assert isinstance(predict(built), Profile)
+    made[0].save(tmp_path / "kept.npz")
+    again = Sample.load(tmp_path / "kept.npz", built.code, built.kernel)
+    assert made[0].shorter is not None and again.shorter is not None and again.recorded_share < 1
+    np.testing.assert_array_equal(again.work, made[0].work)
+    for field, one in vars(made[0].shorter).items():
+        np.testing.assert_array_equal(getattr(again.shorter, field), one)
