@@ -48,6 +48,7 @@ class GemmCostsSpec(Strict, Sourced):
     direct_bytes_cycle: float
     part_store: float
     cluster: float
+    one_warpgroup: float
     cluster_step: float
     cluster_memory: float
     group_memory: float
@@ -163,6 +164,7 @@ class GemmCosts:
     direct_bytes_cycle: float  # by the threads, from registers
     part_store: float  # of as many rows of a group as fit at a time, where C is turned: what the others would hide
     cluster: float  # blocks of a cluster wait for one another at the start
+    one_warpgroup: float  # a tile of k takes longer where no other warpgroup multiplies meanwhile
     cluster_step: float  # and for a tile of k
     cluster_memory: float  # share of the memory's time that a cluster adds: its blocks wait for the slowest copy
     group_memory: float  # and where rows fall to groups: all of their B comes from memory

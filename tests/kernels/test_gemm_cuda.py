@@ -392,6 +392,23 @@ def test_copying_and_working_hide_one_another_in_part() -> None:
     assert waiting(ahead=0.0) - waiting() == pytest.approx(costs.ahead * 4 * (step() - work))
 
 
+def test_a_tile_of_k_takes_longer_where_one_warpgroup_multiplies_alone() -> None:
+    costs = load_nvidia("sm_90a").arch.gemm_costs
+    assert costs is not None and costs.one_warpgroup > 0
+    how: dict[str, Any] = {"cluster": (1, 1), "decomposition": "data_parallel", "staging": "tma", "stages": 3}
+
+    def more(tile: Tile, warpgroups: int, blocks: int | None = None) -> float:
+        """For 2 rounds of 32 tiles of k."""
+        size = 132 * (blocks or 1) * 2 * tile.m
+        work = work_of(
+            tma_geometry(Gemm("sm_90a", size, tile.n, 2048, tile=tile, warpgroups=warpgroups, blocks=blocks, **how))
+        )
+        return float(cycles(work, costs) - cycles(work, replace(costs, one_warpgroup=0.0)))
+
+    assert more(Tile(64, 128, 64), 1) == pytest.approx(2 * 32 * costs.one_warpgroup, rel=0.05)
+    assert more(Tile(128, 128, 64), 2) == 0 == more(Tile(64, 64, 64), 1, 2)
+
+
 def test_a_meeting_costs_for_each_block_and_groups_wait_for_memory() -> None:
     costs = load_nvidia("sm_90a").arch.gemm_costs
     assert costs is not None and costs.join_part > 0 and costs.group_memory > costs.cluster_memory

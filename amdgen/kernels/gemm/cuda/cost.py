@@ -50,6 +50,7 @@ class Work:
     padding: Figure  # bytes that are copied first, to rows that the copy engine can read
     chunks: Figure  # copied by threads, for a tile of k
     turns: Figure  # additions of a thread that wait for a product and that the next one waits for, of each warpgroup
+    alone: Figure  # whether one warpgroup multiplies on a multiprocessor
     k_tiles: Figure
     stages: Figure
     tiles: Figure
@@ -117,6 +118,7 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
         turns=g.blocks_m * g.tile.n / 2 / g.consumers * busy if g.in_turn else 0,
+        alone=g.consumers * g.blocks == 1,
         k_tiles=g.k_tiles,
         stages=g.stages,
         tiles=_down(g, any_ends) * _across(g) * s.batch,
@@ -214,7 +216,7 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
     step = (work**costs.blend + l2**costs.blend) ** (1 / costs.blend)
     first = np.minimum(_k_of_a_block(w), w.stages)  # tiles of k, that are asked for at once
     begun = costs.fill * l2 - costs.ahead * first * (step - work)
-    step = step + costs.turn * w.turns
+    step = step + costs.turn * w.turns + costs.one_warpgroup * w.alone
     step = step + costs.cluster_step * (w.cluster_size > 1)  # for which blocks wait for one another
     by_threads = w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
     store = (
