@@ -13,20 +13,26 @@ from pathlib import Path
 
 import amdgen
 
-arch = sys.argv[1] if len(sys.argv) > 1 else "gfx942"
-spec = amdgen.RmsNorm(arch, rows=256, columns=1024, dtype="bf16", keep="registers")
 
-with ExitStack() as stack:
-    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-    if "--dask" in sys.argv:
-        from distributed import Client
+def main() -> None:
+    arch = sys.argv[1] if len(sys.argv) > 1 else "gfx942"
+    spec = amdgen.RmsNorm(arch, rows=256, columns=1024, dtype="bf16", keep="registers")
 
-        executor = stack.enter_context(Client(n_workers=2, threads_per_worker=1)).get_executor()
-    else:
-        executor = stack.enter_context(ThreadPoolExecutor(1))
-    database = amdgen.Database(folder / "choices.sqlite", create=True)
-    stack.callback(database.close)
-    found = amdgen.tune_kernel(spec, executor, database, most=3)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if "--dask" in sys.argv:
+            from distributed import Client
 
-for trial in found.trials:
-    print(f"{trial.how['threads']:4} threads a row: {(trial.seconds or 0) * 1e6:.1f} us, {trial.source}")
+            executor = stack.enter_context(Client(n_workers=2, threads_per_worker=1)).get_executor()
+        else:
+            executor = stack.enter_context(ThreadPoolExecutor(1))
+        database = amdgen.Database(folder / "choices.sqlite", create=True)
+        stack.callback(database.close)
+        found = amdgen.tune_kernel(spec, executor, database, most=3)
+
+    for trial in found.trials:
+        print(f"{trial.how['threads']:4} threads a row: {(trial.seconds or 0) * 1e6:.1f} us, {trial.source}")
+
+
+if __name__ == "__main__":  # processes of Dask's import this file, too
+    main()

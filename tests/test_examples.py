@@ -36,6 +36,16 @@ def test_example(example: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.dask
+def test_tuning_on_a_cluster() -> None:
+    pytest.importorskip("distributed")
+    (example,) = [e for e in EXAMPLES if e.stem.endswith("_tune")]
+    done = subprocess.run(
+        [sys.executable, str(example), "gfx942", "--dask"], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0 and done.stdout.count("us, predicted") == 3, done.stderr
+
+
 # Of the tests of one's own project the architectures are those of the plugin (cli/test_pytest_plugin.py); a ladder
 # has one.
 @pytest.mark.parametrize(
