@@ -14,7 +14,7 @@ _SETTLED = 0.005
 """Share of a clock by which another may differ and be the same."""
 _STEEPEST = 0.8
 """By how much of a change of clock the clock that lasts is taken to change, at most, to step no further."""
-_TRIALS = 5
+_TRIALS = 4
 """Clocks that are tried, at most: with uneven workgroups what is kept may jump about the clock that lasts."""
 
 
