@@ -25,11 +25,12 @@ Work = npt.NDArray[np.float64]
 
 
 def axes(sizes: Sequence[int], points: Sequence[int]) -> list[int]:
-    """Workgroups along the lines through the middle of the grid, up to so many on each axis, ends included."""
+    """Workgroups along the lines through the middle of the grid, up to so many on each axis, ends included; of one, the
+    middle."""
     middle = [n // 2 for n in sizes]
     found = {_number(sizes, middle)}
     for axis, (n, most) in enumerate(zip(sizes, points, strict=True)):
-        for at in np.unique(np.linspace(0, n - 1, min(most, n)).round().astype(int)):
+        for at in np.unique(np.linspace(0, n - 1, min(most, n)).round().astype(int)) if most > 1 else []:
             found.add(_number(sizes, [int(at) if d == axis else middle[d] for d in range(len(sizes))]))
     return sorted(found)
 

@@ -97,6 +97,7 @@ def test_a_shorter_product_is_that_of_the_first_k(spec: Gemm, turns: int) -> Non
 def test_a_shorter_attention_is_that_to_the_first_keys(spec: Attention, turns: int) -> None:
     shorter, before, after = launched(build(spec), turns)
     seq_q, seq_k = [int(arg) for arg in shorter.args if isinstance(arg, np.int32)][-2:]
+    assert seq_q <= max(seq_k, 1) or not spec.causal
     q, k, v, o = (
         by_head(spec, held[name].reshape(spec.shape(name)).astype(np.float64))
         for name, held in (("q", before), ("k", before), ("v", before), ("o", after))
@@ -117,6 +118,7 @@ LONG = (
     Attention("gfx942", 2048, 16384, 128, heads=16, dtype="bf16"),
     Attention("gfx90a", 16384, 16384, 64, heads=8, causal=True),
     Attention("gfx942", 512, 8192, 128, heads=64, causal=True),
+    Attention("gfx942", 2048, 16384, 128, heads=16, causal=True),
 )
 
 
@@ -132,6 +134,9 @@ def test_a_shorter_launch_stands_for_a_longer_one(spec: Spec, monkeypatch: pytes
     assert found.flops == pytest.approx(whole.flops, rel=0.03)
     assert found.memory_bytes == pytest.approx(whole.memory_bytes, rel=0.5)
     assert found.occupancy == whole.occupancy
+    if isinstance(spec, Attention) and spec.causal and spec.seq_q == spec.seq_k:
+        kinds = [int(sample.split(" executed whole")[0].split()[-1]) for sample in (found.sample, whole.sample)]
+        assert kinds[0] == kinds[1] > 1
 
 
 def test_short_loops_and_others_are_executed_as_they_are() -> None:

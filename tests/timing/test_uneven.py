@@ -126,16 +126,17 @@ def test_a_kept_sample_keeps_the_work(tmp_path: Path) -> None:
 def test_where_it_is_known_which_workgroups_differ_none_is_executed_twice(
     grid: tuple[int, int], of: str, axis: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    executed: list[int] = []
+    executed, few = list[int](), list[int]()
 
     def emulated(*args: Any, workgroups: list[int] | None, record: Recording, **how: Any) -> object:
         executed.extend({*record.whole, *record.counted})
+        few.append(len(record.whole))
         return emulate(*args, workgroups=workgroups, record=record, **how)
 
     monkeypatch.setattr("amdgen.timing.sample.emulate", emulated)
     known = sampled(grid, of, (axis,))
     once = len(executed)
-    assert once == len(set(executed))
+    assert once == len(set(executed)) and few[0] == 3 and sum(few) == 3
     found = sampled(grid, of)
     assert len(executed) - once > once
     assert known.work is not None and found.work is not None
