@@ -113,9 +113,10 @@ def predict_short(built: Compiled) -> Predicted:
 
 @cache
 def model_version() -> str:
-    """A hash of the model's sources."""
+    """A hash of the model's sources, and of what says which part of a launch is executed for it."""
     folder = Path(amdgen.timing.__file__).parent
-    return cache_key([path.read_text() for path in sorted(folder.glob("*.[cp]*")) if path.is_file()])
+    sources = [Path(__file__), *sorted(path for path in folder.glob("*.[cp]*") if path.is_file())]
+    return cache_key([path.read_text() for path in sources])
 
 
 def _executed(built: Compiled) -> tuple[Launch, Longer | None]:

@@ -138,7 +138,7 @@ class Loop:
     array of integers. ``shorter``: the launch of the same kernel, on the same memory, in which the longest workgroup
     has so many; it has as many workgroups where all have as many turns."""
 
-    turns: Any
+    turns: Array
     shorter: Callable[[int], Launch]
 
 
@@ -149,9 +149,8 @@ class Launch:
     shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
     launch. meets: which workgroups, by number, one shares a result with, in the order in which they come to that.
     uneven: axes of the grid along which workgroups are known to have different work. loop: where a shorter launch can
-    stand for this one. early: whether it gains from
-    starting before the kernel ahead in the stream has ended (CUDA's programmatic dependent launch; such a kernel waits
-    for its input itself).
+    stand for this one. early: whether it gains from starting before the kernel ahead in the stream has ended (CUDA's
+    programmatic dependent launch; such a kernel waits for its input itself).
     """
 
     grid: tuple[int, int, int]
