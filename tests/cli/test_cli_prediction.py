@@ -11,6 +11,7 @@ from amdgen.builder import build, plan_kernel, render_kernel
 from amdgen.emulator.native import common
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm
+from amdgen.predict import model_version
 from amdgen.timing import profile as model
 from amdgen.toolchain import CompileError
 
@@ -81,3 +82,15 @@ def test_what_a_prediction_needs_is_imported_while_a_compiler_is_at_work_and_not
         build(spec, source=f"not C++ {random.random()}", meanwhile=lambda chosen: called.append("third"))
     with pytest.raises(ZeroDivisionError):
         build(spec, source=f"{source}// more\n", meanwhile=lambda chosen: 1 // 0)
+
+
+def test_a_kept_prediction_is_of_all_sources_of_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: set[str] = set()
+    whole = Path.read_text
+    monkeypatch.setattr(Path, "read_text", lambda path, *how: (read.add(path.name), whole(path, *how))[1])
+    model_version.cache_clear()
+    try:
+        model_version()
+    finally:
+        model_version.cache_clear()
+    assert {"predict.py", "launch.py", "core.c", "issue.h", "memory.h", "state.h"} <= read
