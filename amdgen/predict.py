@@ -62,8 +62,8 @@ def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None)
     executed, longer = _executed(built)
     return profile(
         built.code, built.kernel, executed.grid, built.block, arguments(built, executed), built.launch.shared_bytes,
-        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets,
-        uneven=built.launch.uneven, longer=longer, series=series or Series(),
+        chip=spec.machine.chip.name, timeline=timeline, meets=executed.meets,
+        uneven=executed.uneven, longer=longer, series=series or Series(),
     )  # fmt: skip
 
 

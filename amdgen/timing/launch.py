@@ -64,7 +64,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
         if sampled.work is None:
             return done, max(memory, _cycles(sampled, done, len(order))), 1.0
         if sampled.meets:
-            return done, max(memory, done.cycles * _left_out(sampled, sampled.work, len(order))), 1.0
+            return done, max(memory, done.cycles * _left_out(sampled, sampled.work, order)), 1.0
         cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)
         return done, max(memory, cycles), min(1.0, done.cycles * busy / cycles)
 
@@ -77,10 +77,10 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
 
 
 def _times(sampled: Sample, order: Sequence[int]) -> float:
-    if sampled.work is None or sampled.meets:
-        return sampled.held.groups / len(order)
     if sampled.shorter is not None:
         return float(sampled.shorter.of_all.sum() / sampled.shorter.turns[list(order)].sum())
+    if sampled.work is None or sampled.meets:
+        return sampled.held.groups / len(order)
     return float(sampled.work.sum() / sampled.recorded[list(order)].sum())
 
 
@@ -114,8 +114,8 @@ def _order(sampled: Sample) -> list[int]:
     mine = sampled.held.of_first_unit()
     count = min(len(mine), sampled.held.resident * _ROUNDS)
     if sampled.work is not None and sampled.meets:
-        work, kinds = sampled.work, sampled.recorded
-        return [int(np.abs(kinds - work[n]).argmin()) for n in _of_busiest(sampled, work)[-count:]]
+        last = _of_busiest(sampled, sampled.work)[-count:]
+        return [int(np.abs(sampled.recorded - one).argmin()) for one in sampled.work[last] * sampled.recorded_share]
     if sampled.work is not None:
         return _mixed(sampled.work * sampled.recorded_share, sampled.recorded, count)
     place = np.array(sampled.streams.groups)
@@ -131,10 +131,11 @@ def _of_busiest(sampled: Sample, work: Work) -> npt.NDArray[np.int64]:
     return mine
 
 
-def _left_out(sampled: Sample, work: Work, simulated: int) -> float:
+def _left_out(sampled: Sample, work: Work, order: Sequence[int]) -> float:
     """The work of the busiest CU to that of its last workgroups, which were simulated."""
     mine = work[_of_busiest(sampled, work)]
-    return float(mine.sum() / mine[-simulated:].sum())
+    simulated = mine[-len(order) :] if sampled.shorter is None else sampled.recorded[list(order)]
+    return float(mine.sum() / simulated.sum())
 
 
 def _mixed(work: Work, recorded: Work, count: int) -> list[int]:
@@ -146,23 +147,29 @@ def _mixed(work: Work, recorded: Work, count: int) -> list[int]:
 
 
 def _roles(sampled: Sample, order: Sequence[int]) -> tuple[Any, Any]:
-    """By operation, of workgroups that talk to one another: the share of them that execute it, and how often they do on
-    average, to how often those of ``order`` do. Who adds up the parts of a tile is one of many, and has the others'
-    share of the bandwidths meanwhile. Of workgroups that stand for longer ones, what these do outside of their loop."""
+    """By operation, the share of the workgroups that execute it, and how often all do on average to how often those of
+    ``order`` do. They differ where workgroups talk to one another: who adds up the parts of a tile is one of many, and
+    has the others' share of the bandwidths meanwhile. Those that stand for longer ones do too much outside of their
+    loop."""
+    crowd: Any = 1.0
+    weight: Any = 1.0
+    if sampled.meets and sampled.work is not None:
+        crowd, weight = _of_talking(sampled, sampled.work, order)
     if sampled.shorter is not None:
-        weight = np.ones(len(sampled.instructions), np.float32)
-        weight[sampled.shorter.once] = sampled.held.groups / (len(order) * _times(sampled, order))
-        return 1.0, weight
-    if not sampled.meets or sampled.work is None:
-        return 1.0, 1.0
+        weight = np.full(len(sampled.instructions), weight, np.float32)
+        weight[sampled.shorter.once] *= sampled.held.groups / (len(order) * _times(sampled, order))
+    return crowd, weight
+
+
+def _of_talking(sampled: Sample, work: Work, order: Sequence[int]) -> tuple[Any, Any]:
     streams, n_ops = sampled.streams, len(sampled.instructions)
     kinds, waves = len(streams.groups), streams.n_waves
     executed = np.zeros((kinds, n_ops))
     for kind in range(kinds):
         for first, count in streams.bounds[kind * waves : (kind + 1) * waves].tolist():
             executed[kind] += np.bincount(streams.steps[first : first + count, 0], minlength=n_ops)
-    of_kind = sampled.work[np.array(streams.groups)]
-    like = np.abs(sampled.work[:, None] - of_kind[None, :]).argmin(axis=1)
+    of_kind = work[np.array(streams.groups)]
+    like = np.abs(work[:, None] - of_kind[None, :]).argmin(axis=1)
     part = np.bincount(like, minlength=kinds) / len(like)
     mine = executed[list(order)].mean(axis=0)
     crowd = part @ (executed > 0)

@@ -30,7 +30,7 @@ def lengthened(short: Sample, of: Longer) -> Sample:
     streams = short.streams
     kinds = np.array(streams.groups)
     counts = streams.bounds[:, 1].reshape(len(kinds), streams.n_waves).sum(axis=1).astype(np.float64)
-    longest = int(of.executed[kinds].argmax())
+    longest = int(np.lexsort((-counts, of.executed[kinds]))[-1])  # and of those who does least beside the loop
     turns = int(of.executed[kinds[longest]])
     often = _executed(short, longest)
     in_loop = _UNROLLED * often > turns * streams.n_waves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import prod
 from typing import NamedTuple
@@ -72,23 +73,28 @@ def _line(made: Schedule) -> dict[str, int]:
 
 def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
-    g, made = plan.geometry, plan.schedule
-    if not made.combines:
-        return _of_k(plan, plan.spec.k)
-    scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
-    args = tuple(p.argument for p in parameters(plan))
-    return Launch((made.workgroups, 1, 1), (g.threads, 1, 1), args, scratch=scratch, meets=made.meets)
+    return _of(plan, plan.schedule.k_tiles)
 
 
-def _of_k(plan: GemmPlan, k: int) -> Launch:
-    """The launch in which each workgroup adds up the first ``k``. Where groups' rows may end anywhere, which of the
-    workgroups have any isn't known."""
-    g, made = plan.geometry, plan.schedule
+def _of(plan: GemmPlan, k_tiles: int) -> Launch:
+    """The launch on the first tiles of k. Others stand for it where each workgroup has one tile of C or a part of one,
+    and has some: of groups' rows that isn't known."""
+    g, made = plan.geometry, replace(plan.schedule, k_tiles=k_tiles)
+    k = min(plan.spec.k, k_tiles * g.tile.k)
     grid = (made.workgroups, 1, 1) if made.linear else g.grid
-    args = tuple(np.int32(k) if p.name == "k" else p.argument for p in parameters(plan))
-    loop = Loop(np.full(prod(grid), -(-k // g.tile.k)), partial(_of_turns, plan))
-    return Launch(grid, (g.threads, 1, 1), args, loop=None if plan.spec.groups else loop)
+    scratch = {}
+    if made.combines:
+        scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
+    given = parameters(replace(plan, schedule=made))
+    args = tuple(np.int32(k) if p.name == "k" else p.argument for p in given)
+    loop = Loop(np.full(prod(grid), -(-k_tiles // made.splits)), partial(_of_turns, plan))
+    stands = made.decomposition in ("data_parallel", "split_k") and not plan.spec.groups
+    return Launch(
+        grid, (g.threads, 1, 1), args, scratch=scratch, meets=made.meets if made.combines else None,
+        loop=loop if stands else None,
+    )  # fmt: skip
 
 
 def _of_turns(plan: GemmPlan, turns: int) -> Launch:
-    return _of_k(plan, min(plan.spec.k, turns * plan.geometry.tile.k))
+    made = plan.schedule
+    return _of(plan, min(made.k_tiles, turns * made.splits))
