@@ -26,6 +26,8 @@ from amdgen.version import __version__
 _TURNS, _EXECUTED = 64, 300_000
 """Turns of a loop that are executed, at least, and instructions of a workgroup, about, where it has more than twice as
 many."""
+_TURNS_OF_PARTS, _OF_PARTS = 96, 3_000_000
+"""The same of the parts of a result, all together."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,7 +133,11 @@ def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
         instructions = len(main_loop(built.spec.isa, built.code, built.kernel).instructions)
     except AmdgenError:  # a text of the user's own
         return launch, None
-    most = max(_TURNS, _EXECUTED // (instructions * prod(built.block) // built.spec.machine.wave_size))
+    each = instructions * prod(built.block) // built.spec.machine.wave_size
+    if launch.meets is None:
+        most = max(_TURNS, _EXECUTED // each)
+    else:  # all that share a result are executed
+        most = max(_TURNS_OF_PARTS, _OF_PARTS // (each * len(launch.meets(prod(built.grid) // 2))))
     if loop.turns.max() < 2 * most:
         return launch, None
     shorter = loop.shorter(most)

@@ -34,6 +34,7 @@ KERNELS = (
     "gemm --arch gfx950 --dtype mxfp4 --out-dtype bf16 -m 8192 -n 8192 -k 8192",
     "gemm --arch gfx950 --dtype mxfp6 --out-dtype bf16 -m 8192 -n 8192 -k 8192",
     "gemm --arch gfx90a --dtype f64 -m 8192 -n 8192 -k 65536",
+    "gemm --arch gfx942 --dtype bf16 -m 256 -n 256 -k 1048576",
     "attention --arch gfx942 --seq-q 4096 --seq-k 4096",
     "attention --arch gfx950 --seq-q 16384 --seq-k 16384 --heads 32 --causal",
     "attention --arch gfx942 --dtype bf16 --seq-q 131072 --seq-k 131072 --heads 8 --causal",
