@@ -54,7 +54,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
 
     times = _times(sampled, order)
     at_once = held.active / arch.cus  # the share of the CUs that draw power
-    busy = held.most / len(order) if sampled.work is None else times / held.active
+    busy = held.most * times / held.groups if sampled.work is None else times / held.active
 
     def run(clock: float) -> tuple[Simulated, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
@@ -62,7 +62,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
         done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline)
         memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
         if sampled.work is None:
-            return done, max(memory, _cycles(sampled, done, len(order))), 1.0
+            return done, max(memory, _cycles(sampled, done, len(order)) / sampled.recorded_share), 1.0
         if sampled.meets:
             return done, max(memory, done.cycles * _left_out(sampled, sampled.work, order)), 1.0
         cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.timing.sample import Sample, Shorter
+from amdgen.timing.uneven import Work
 
 _UNROLLED = 8
 """Turns of the source's loop in one of the code's, at most."""
@@ -35,12 +36,16 @@ def lengthened(short: Sample, of: Longer) -> Sample:
     often = _executed(short, longest)
     in_loop = _UNROLLED * often > turns * streams.n_waves
     each = float(often[in_loop].sum() / turns)
-    if short.work is not None and len(short.work) == len(of.turns):
+    work: Work | None
+    if short.work is None and of.turns.min() == of.turns.max():
+        work = None
+    elif short.work is not None and len(short.work) == len(of.turns):
         work = short.work + each * (of.turns - of.executed)
     else:
         work = counts[longest] + each * (of.turns - turns)
     held = short.held.of_groups(prod(of.grid))
-    shorter = Shorter(counts, of.executed[kinds], of.turns, np.flatnonzero(~in_loop))
+    grown = 1 + each * float(of.turns.max() - turns) / float(counts[longest])
+    shorter = Shorter(counts, of.executed[kinds], of.turns, np.flatnonzero(~in_loop), np.float64(grown))
     return replace(short, held=held, work=work, shorter=shorter)
 
 

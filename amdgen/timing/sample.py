@@ -47,12 +47,14 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 @dataclass(frozen=True)
 class Shorter:
     """Recorded workgroups that stand for longer ones. ``work``: of each; ``turns``: of its loop; ``of_all``: turns of
-    all workgroups that they stand for; ``once``: operations that these execute no more often."""
+    all workgroups that they stand for; ``once``: operations that these execute no more often; ``grown``: the work of
+    the longest of these to that of the longest recorded."""
 
     work: Work
     turns: npt.NDArray[np.int64]
     of_all: npt.NDArray[np.int64]
     once: npt.NDArray[np.int64]
+    grown: np.float64
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Sample:
     @property
     def recorded_share(self) -> float:
         """Of a workgroup's work, what was recorded in its place."""
-        return 1.0 if self.shorter is None or self.work is None else float(self.shorter.work.max() / self.work.max())
+        return 1.0 if self.shorter is None else float(1 / self.shorter.grown)
 
     def save(self, path: Path) -> None:
         """Keeps it, without its code."""
