@@ -26,8 +26,8 @@ from amdgen.version import __version__
 _TURNS, _EXECUTED = 64, 300_000
 """Turns of a loop that are executed, at least, and instructions of a workgroup, about, where it has more than twice as
 many."""
-_TURNS_OF_PARTS, _OF_PARTS = 96, 3_000_000
-"""The same of the parts of a result, all together."""
+_TURNS_OF_PARTS, _OF_PARTS = 96, 600_000
+"""The same of workgroups that have parts of a result."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,7 @@ def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None)
     return profile(
         built.code, built.kernel, executed.grid, built.block, arguments(built, executed), built.launch.shared_bytes,
         chip=spec.machine.chip.name, timeline=timeline, meets=executed.meets,
-        uneven=executed.uneven, longer=longer, series=series or Series(),
+        stand_ins=executed.stand_ins, uneven=executed.uneven, longer=longer, series=series or Series(),
     )  # fmt: skip
 
 
@@ -134,12 +134,11 @@ def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
     except AmdgenError:  # a text of the user's own
         return launch, None
     each = instructions * prod(built.block) // built.spec.machine.wave_size
-    if launch.meets is None:
-        most = max(_TURNS, _EXECUTED // each)
-    else:  # all that share a result are executed
-        most = max(_TURNS_OF_PARTS, _OF_PARTS // (each * len(launch.meets(prod(built.grid) // 2))))
-    if loop.turns.max() < 2 * most:
-        return launch, None
+    least, executed = (_TURNS, _EXECUTED) if launch.meets is None else (_TURNS_OF_PARTS, _OF_PARTS)
+    most = max(least, executed // each)
+    turns = int(loop.turns.max())
+    if turns < 2 * most:
+        return loop.shorter(turns), None
     shorter = loop.shorter(most)
     assert shorter.loop is not None
     return shorter, Longer(built.grid, loop.turns, shorter.loop.turns)
@@ -153,7 +152,10 @@ def arguments(built: Compiled, launch: Launch | None = None) -> list[Any]:
 
     family, spec = built.family, built.spec
     steering = _steering(spec)
-    memory: dict[str, Any] = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
+    memory: dict[str, Any] = {
+        name: Blank(size, {0: launch.filled[name]} if name in launch.filled else {})
+        for name, size in launch.scratch.items()
+    }
     for tensor in family.operands(spec):
         size, parts = prod(tensor.shape) * np.dtype(element(tensor.dtype).numpy).itemsize, {}
         if (values := steering.get(tensor.name)) is not None:

@@ -369,7 +369,7 @@ class _Machine:
         self.denied, self.lds_reach = run.denied, run.lds_reach
         self.wrote = run.wrote
         if self.recording is not None:
-            self.recording.finish(run.plan.program.operations)
+            self.recording.finish(run.plan.program.operations, self.memory)
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
 
     def run_reference(self) -> None:

@@ -136,7 +136,7 @@ Argument = Pointer | TensorMap | Struct | np.generic
 class Loop:
     """The loop that a launch's workgroups spend their time in. ``turns``: of each workgroup, by number (x fastest), an
     array of integers. ``shorter``: the launch of the same kernel, on the same memory, in which the longest workgroup
-    has so many; it has as many workgroups where all have as many turns."""
+    has so many, for a prediction; it has as many workgroups where all have as many turns."""
 
     turns: Array
     shorter: Callable[[int], Launch]
@@ -148,6 +148,8 @@ class Launch:
 
     shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
     launch. meets: which workgroups, by number, one shares a result with, in the order in which they come to that.
+    stand_ins: for each of these, which of them does as much, so that it need not be executed for a prediction; filled:
+    words of scratch memory as those who have stand-ins leave them, where they aren't zeroes.
     uneven: axes of the grid along which workgroups are known to have different work. loop: where a shorter launch can
     stand for this one. early: whether it gains from starting before the kernel ahead in the stream has ended (CUDA's
     programmatic dependent launch; such a kernel waits for its input itself).
@@ -159,6 +161,8 @@ class Launch:
     shared_bytes: int = 0
     scratch: Mapping[str, int] = field(default_factory=dict)
     meets: Callable[[int], Sequence[int]] | None = None
+    stand_ins: Callable[[int], Sequence[int]] | None = None
+    filled: Mapping[str, Array] = field(default_factory=dict, compare=False)
     uneven: tuple[int, ...] = ()
     loop: Loop | None = field(default=None, compare=False)
     early: bool = False

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel, resources
-from amdgen.emulator.native.recording import NO_DETAIL, Recording
+from amdgen.emulator.native.recording import NO_DETAIL, PRIVATE_LINE, Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.isa.timing import ChipTiming, Timing
@@ -195,18 +195,20 @@ def misses(
     if chip.mall_bytes and footprint <= chip.mall_bytes:
         farther = 0.0
     elif held.xcds > 1 and other.any():
-        same = np.isin(np.unique(line[of_first]), np.unique(line[other]))
-        farther = 1 / (1 + (held.xcds - 1) * float(same.mean()))
+        lines, others = _distinct(line[of_first]), _distinct(line[other])
+        same = len(lines) + len(others) - len(_distinct(np.concatenate([lines, others])))
+        farther = 1 / (1 + (held.xcds - 1) * same / len(lines))
     mean = float(np.mean(list(share.values())))
     return Misses(once | share, mean, farther, left, held.xcds > 1)
 
 
 def left_by_others(made: Recording, held: Occupancy, chip: ChipTiming, together: Sequence[int]) -> dict[int, float]:
-    """By the address of each instruction that loads what another workgroup of a recording has stored before, the share
-    that misses the L2: what the workgroups of other XCDs have left, of ``together``; and where there is one L2, what it
-    has no room for."""
+    """By the address of each instruction that loads from a buffer in which a workgroup of a recording finds what
+    another has stored before, the share that misses the L2: what the workgroups of other XCDs have left, of
+    ``together``; and where there is one L2, what it has no room for."""
     line, group, at, kind = _accesses(made)
-    stores = kind == Kind.STORE
+    shared = line < PRIVATE_LINE
+    stores, loads = shared & (kind == Kind.STORE), shared & (kind == Kind.LOAD)
     pairs = np.unique(np.stack([line[stores], group[stores]]), axis=1)
     lines, first, writers = np.unique(pairs[0], return_index=True, return_counts=True)
     xcd = np.array(together) % held.xcds
@@ -217,10 +219,12 @@ def left_by_others(made: Recording, held: Occupancy, chip: ChipTiming, together:
         apart = max(0.0, 1.0 - chip.l2_bytes / max(1, bytes_left))
     if not len(lines):
         return {}
+    line, group, at = line[loads], group[loads], at[loads]
     place = np.minimum(np.searchsorted(lines, line), len(lines) - 1)
     others = (writers[place] > 1) | (pairs[1][first[place]] != group)
-    loads = (kind == Kind.LOAD) & (lines[place] == line) & others
-    return dict.fromkeys((made.operations[n].inst.address for n in np.unique(at[loads])), apart)
+    buffer = np.searchsorted(made.buffers, line, "right")
+    found = np.isin(buffer, buffer[(lines[place] == line) & others])
+    return dict.fromkeys((made.operations[n].inst.address for n in np.unique(at[found])), apart)
 
 
 def _first_of_line(found: Touched, per: np.uint32) -> npt.NDArray[np.bool_]:
@@ -235,6 +239,12 @@ def _first_of_line(found: Touched, per: np.uint32) -> npt.NDArray[np.bool_]:
     chosen[at] = False
     chosen[at[early[_changes(of[early])]]] = True
     return chosen
+
+
+def _distinct(values: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
+    """In order: sorting takes a quarter of the time of NumPy's hashes."""
+    ordered = np.sort(values)
+    return ordered[_changes(ordered)]
 
 
 def _changes(values: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:

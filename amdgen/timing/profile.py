@@ -141,14 +141,14 @@ class Profile:
 def profile(
     code: bytes, kernel: str | Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,
-    uneven: Sequence[int] = (), longer: Longer | None = None, series: Series = _ALONE,
+    stand_ins: Meets | None = None, uneven: Sequence[int] = (), longer: Longer | None = None, series: Series = _ALONE,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; kernel and arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the
     code object's architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU,
-    to keep when each was issued. ``meets``, ``uneven``: as :func:`amdgen.timing.sample.sample` has them. ``longer``:
-    the launch that is predicted, where grid and arguments are those of a shorter one. ``series``: among which launches.
-    AmdgenError when a part of the workgroups can't stand for all, when one is too long to record, or when isa/arch has
-    no timing."""
+    to keep when each was issued. ``meets``, ``stand_ins``, ``uneven``: as :func:`amdgen.timing.sample.sample` has them.
+    ``longer``: the launch that is predicted, where grid and arguments are those of a shorter one. ``series``: among
+    which launches. AmdgenError when a part of the workgroups can't stand for all, when one is too long to record, or
+    when isa/arch has no timing."""
     objects = CodeObject.parse(code)
     entry = kernel if isinstance(kernel, Kernel) else objects.kernel(kernel)
     isa = load_isa(objects.arch)
@@ -158,8 +158,9 @@ def profile(
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
     sampled = sample(
-        arch, code, entry, grid, block, args, dynamic_lds, meets=meets, uneven=uneven, repeated=series.copies
-    )
+        arch, code, entry, grid, block, args, dynamic_lds, meets=meets, stand_ins=stand_ins, uneven=uneven,
+        repeated=series.copies,
+    )  # fmt: skip
     if longer is not None:
         sampled = lengthened(sampled, longer)
     found = timed(arch, sampled, warm=series.warm, timeline=timeline, burst=series.burst)

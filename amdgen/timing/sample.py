@@ -129,14 +129,15 @@ class Sample:
 
 def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int],
-    args: Sequence[object], dynamic_lds: int = 0, *, meets: Meets | None = None, uneven: Sequence[int] = (),
-    repeated: int = 1,
+    args: Sequence[object], dynamic_lds: int = 0, *, meets: Meets | None = None, stand_ins: Meets | None = None,
+    uneven: Sequence[int] = (), repeated: int = 1,
 ) -> Sample:  # fmt: skip
     """Executes parts of a launch. ``meets``: where workgroups talk to one another, who with whom; where that isn't
-    known the whole launch is executed. ``uneven``: axes of the grid along which workgroups are known to have different
-    work; others are found. ``repeated``: how many copies of its buffers are used in turn, so that what fits
-    into a cache once need not be there. AmdgenError when a part of the workgroups can't stand for all, or when one is
-    too long to record."""
+    known the whole launch is executed. ``stand_ins``: of those that one meets, for each one that does as much; only
+    these are executed, on memory as the others leave it. ``uneven``: axes of the grid along which workgroups are known
+    to have different work; others are found. ``repeated``: how many copies of its buffers are used in turn, so that
+    what fits into a cache once need not be there. AmdgenError when a part of the workgroups can't stand for all, or
+    when one is too long to record."""
     assert arch.timing is not None
     sizes, shape = triple(grid, "grid"), triple(block, "block")
     groups, threads = int(np.prod(sizes)), int(np.prod(shape))
@@ -175,7 +176,7 @@ def sample(
         if talks:
             meets = partial(_everybody, groups)
     if meets is not None:
-        begun, full, found = _meeting(recorded, started, meets, groups)
+        begun, full, found = _meeting(recorded, started, meets, groups, stand_ins)
         left = left_by_others(full, held, arch.timing.chip, meets(int(full.steps["group"][-1])))
     return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, found,
                   meets is not None, left)  # fmt: skip
@@ -221,10 +222,10 @@ def _apart(
 
 
 def _meeting(
-    recorded: _Recorded, started: set[int], meets: Meets, groups: int
+    recorded: _Recorded, started: set[int], meets: Meets, groups: int, stand_ins: Meets | None
 ) -> tuple[Touched, Recording, Work | None]:
     """The same of workgroups that talk to one another."""
-    some = together(meets, groups, _FEW - 1)
+    some = together(meets, groups, _FEW - 1, stand_ins)
     made = recorded(some.executed, some.executed, started)
     begun = touched(made.beginnings(started))
     counts = dict(zip(some.executed, made.counts, strict=True))
@@ -235,7 +236,8 @@ def _meeting(
         made = recorded(some.executed, some.executed, set())
         counts = dict(zip(some.executed, made.counts, strict=True))
         counted = {n: counts[n] for n in some.counted}
-    found = work_of_sets(meets, groups, counted) if some.closed else work_of_some(groups, counted)
+    of_place = [counts[n] for n in some.counted]
+    found = work_of_sets(meets, groups, of_place) if some.closed else work_of_some(groups, counted)
     return begun, made.of_groups(_kinds(counted)), found
 
 

@@ -22,29 +22,30 @@ they come to that."""
 @dataclass(frozen=True)
 class Together:
     """Workgroups of a launch that are ``counted``, as they do what they would in the launch, and all that are
-    ``executed`` for that, in this order. ``closed``: the counted are a set of its own."""
+    ``executed`` for that, in this order. ``closed``: the counted are a set of its own, or stand for its members, each
+    at their places."""
 
     counted: tuple[int, ...]
     executed: tuple[int, ...]
     closed: bool
 
 
-def together(meets: Meets, groups: int, few: int) -> Together:
+def together(meets: Meets, groups: int, few: int, stand_ins: Meets | None = None) -> Together:
     """The set of the workgroup in the middle of ``groups``; where it isn't closed, those of ``few`` workgroups more,
-    anywhere, the same for each call."""
+    anywhere, the same for each call. ``stand_ins``: for each member of a closed set, which of them does as much."""
     middle = tuple(meets(groups // 2))
     if all(tuple(meets(n)) == middle for n in middle):
-        return Together(middle, middle, closed=True)
+        counted = middle if stand_ins is None else tuple(stand_ins(groups // 2))
+        return Together(counted, tuple(dict.fromkeys(counted)), closed=True)
     lot = np.random.default_rng(groups).choice(groups, min(few, groups), replace=False)
-    counted = sorted({groups // 2, *map(int, lot)})
-    executed = tuple(dict.fromkeys(other for n in counted for other in meets(n)))
-    return Together(tuple(counted), executed, closed=False)
+    some = tuple(sorted({groups // 2, *map(int, lot)}))
+    executed = tuple(dict.fromkeys(other for n in some for other in meets(n)))
+    return Together(some, executed, closed=False)
 
 
-def work_of_sets(meets: Meets, groups: int, counted: Mapping[int, int]) -> Work:
-    """The work of all workgroups, each like that of its place in the counted set; ``counted``: instructions of the
-    members of a closed set, in their order."""
-    of_place = list(counted.values())
+def work_of_sets(meets: Meets, groups: int, of_place: Sequence[int]) -> Work:
+    """The work of all workgroups, each like that of its place in a closed set; ``of_place``: instructions of the
+    members of one, in their order."""
     found: Work = np.empty(groups)
     known = np.zeros(groups, bool)
     for n in range(groups):

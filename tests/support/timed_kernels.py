@@ -33,10 +33,12 @@ def simulated(
     return simulate(machine, table, Streams.of(made), range(groups), resident, beyond)
 
 
-def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0) -> str:
+def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0, scratch: int = 0) -> str:
     """A kernel ``k`` of this body. s[0:1]: its arguments, pointers; s[4:5]: the first of them; s2: the workgroup."""
     whole = f"  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n{body}\n  s_endpgm"
-    return kernel_assembly(arch, whole, arguments=buffers(pointers), lds=lds, vgprs=128, accum_offset=64)
+    return kernel_assembly(
+        arch, whole, arguments=buffers(pointers), lds=lds, scratch=scratch, vgprs=128, accum_offset=64
+    )
 
 
 @cache

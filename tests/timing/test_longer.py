@@ -13,7 +13,7 @@ from amdgen.builder import Built, build
 from amdgen.emulator import emulate
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.reference import by_head
-from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.rows import Softmax
 from amdgen.kernels.spec import Spec
 from amdgen.kernels.tensors import Launch
@@ -132,7 +132,7 @@ def test_a_shorter_launch_stands_for_a_longer_one(spec: Spec, monkeypatch: pytes
         monkeypatch.setattr(amdgen.predict, most, 1 << 40)
     whole = predict(built)
     monkeypatch.setattr(amdgen.predict, "_EXECUTED", 90_000)
-    monkeypatch.setattr(amdgen.predict, "_OF_PARTS", 3_000_000)
+    monkeypatch.setattr(amdgen.predict, "_OF_PARTS", 200_000)
     found = predict(built)
     assert "of its turns" in found.sample and "of its turns" not in whole.sample
     assert found.seconds == pytest.approx(whole.seconds, rel=0.08)
@@ -142,6 +142,22 @@ def test_a_shorter_launch_stands_for_a_longer_one(spec: Spec, monkeypatch: pytes
     if isinstance(spec, Attention) and spec.causal and spec.seq_q == spec.seq_k:
         kinds = [int(sample.split(" executed whole")[0].split()[-1]) for sample in (found.sample, whole.sample)]
         assert kinds[0] == kinds[1] > 1
+
+
+def test_parts_that_are_alike_are_executed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of those with a tile of k more, the first of the others, and the last."""
+    executed: list[list[int]] = []
+
+    def watched(*args: Any, **how: Any) -> Any:
+        executed.append(list(how["record"].whole))
+        return emulate(*args, **how)
+
+    monkeypatch.setattr("amdgen.timing.sample.emulate", watched)
+    built = build(
+        Gemm("gfx90a", 64, 64, 32 * 1006, tile=Tile(64, 64, 32), waves=(2, 2), decomposition="split_k", splits=10)
+    )
+    predict(built)
+    assert executed == [[0, 6, 9]]
 
 
 def test_short_loops_and_others_are_executed_as_they_are() -> None:

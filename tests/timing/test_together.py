@@ -167,6 +167,17 @@ def test_what_others_left_comes_from_their_l2(chip: str, share: float) -> None:
     assert len(loads) == 4 and found.left == dict.fromkeys(loads, share)
 
 
+def test_private_memory_is_nobody_elses() -> None:
+    """All have it at the same places."""
+    own = "scratch_store_dword off, v1, off\ns_waitcnt vmcnt(0)\nscratch_load_dword v2, off, off\ns_waitcnt vmcnt(0)\n"
+    text = kernel_text("gfx942", own + MEETING.replace("glc", "sc0"), scratch=16)
+    code, arch = find_toolchain().assemble(text, "gfx942"), load_arch("mi300x")
+    memory = np.zeros(1 << 19, np.uint32)
+    found = sample(arch, code, CodeObject.parse(code).kernel("k"), 64, 64, [memory], meets=eights)
+    names = {i.address: i.name for i in found.instructions}
+    assert "scratch_load_dword" in names.values() and {names[at] for at in found.left} == {"global_load_dwordx4"}
+
+
 @pytest.mark.parametrize(("chip", "trips"), [("mi210", 0.0), ("mi300x", 1.0)])
 def test_atomics_of_several_l2s_meet_in_the_mall(chip: str, trips: float) -> None:
     """A line that workgroups of all XCDs change comes from another L2 and goes on to the next: twice its bytes."""
@@ -193,9 +204,32 @@ def test_sets_of_a_product(decomposition: str) -> None:
         assert found.work is not None
         assert np.count_nonzero(found.work == found.work.max()) == 5 * 9, "one of each tile adds up"
         assert [len(built.launch.meets(n)) for n in range(groups)] == [4] * groups
-        work = work_of_sets(meets, groups, dict(zip(meets(7), (1, 2, 3, 4), strict=True)))
+        work = work_of_sets(meets, groups, (1, 2, 3, 4))
         assert all(work[list(meets(n))].tolist() == [1, 2, 3, 4] for n in range(groups))
     assert took.cycles > 0 and "for which none waits" in predict(built).sample
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_stand_ins_do_as_much_as_those_they_stand_for(seed: int) -> None:
+    """Few of a tile's parts are executed, and all is as if each had been."""
+    rng = np.random.default_rng(seed)
+    k_tiles = int(rng.integers(4, 150))
+    splits, reduction = int(rng.integers(1, min(k_tiles, 24) + 1)), str(rng.choice(["workspace", "atomic"]))
+    arch = str(rng.choice(["gfx90a", "gfx942"]))
+    how: dict[str, Any] = {"decomposition": "split_k", "splits": splits, "reduction": reduction}
+    built, everybody, took = gemm(arch, 32 * 3, 32 * 5, 32 * k_tiles, **how)
+    assert built.launch.loop is not None
+    few = built.launch.loop.shorter(1 << 20)
+    machine, kernel = load_arch(built.spec.machine.chip.name), CodeObject.parse(built.code).kernel(built.kernel)
+    made = sample(
+        machine, built.code, kernel, few.grid, few.block, arguments(built, few), meets=few.meets,
+        stand_ins=few.stand_ins,
+    )  # fmt: skip
+    np.testing.assert_array_equal(made.work, everybody.work)
+    again = timed(machine, made)
+    assert (again.cycles, again.done.far_bytes) == (took.cycles, took.done.far_bytes) and made.left == everybody.left
+    executed = together(few.meets, few.grid[0], 2, few.stand_ins).executed
+    assert len(executed) == min(splits, 2 + (0 < k_tiles % splits < splits - 1))
 
 
 def test_the_busiest_unit_is_the_one_that_adds_up() -> None:

@@ -21,9 +21,11 @@ from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 
 if TYPE_CHECKING:
+    from amdgen.emulator.arena import GlobalMemory
     from amdgen.emulator.native.operation import Operation
 
 NO_DETAIL = 0xFFFFFFFF
+PRIVATE_LINE = np.uint32(1 << 31)
 _MOST_DETAIL = 4096  # more than one instruction can take
 _MOST_WAVES = 32
 _BEGUN, _COUNTED, _WHOLE = range(3)
@@ -106,10 +108,10 @@ class Recording:
     refused.
     After the launch ``steps`` has a row an executed instruction: its ``operation``, workgroup, wave, ``number`` among
     the wave's instructions, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many
-    lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
-    ``line_bytes`` each. What a wave executes only to ask again whether others have done something is not among the
-    steps, nor is it counted; ``waited`` is how many instructions that were. ``talks``: whether some workgroup learns
-    what others do.
+    lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (with PRIVATE_LINE: of private memory), of
+    ``line_bytes`` each; ``buffers``: the first line of each allocation, in order. What a wave executes only to ask
+    again whether others have done something is not among the steps, nor is it counted; ``waited`` is how many
+    instructions that were. ``talks``: whether some workgroup learns what others do.
     """
 
     most_of_wave: int = 0
@@ -123,6 +125,7 @@ class Recording:
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
     operations: Sequence[Operation] = ()
     line_bytes: int = 0
+    buffers: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
     counts: tuple[int, ...] = ()
     waited: int = 0
     talks: bool = False
@@ -154,9 +157,11 @@ class Recording:
         """Whether there was no room for all."""
         return any(part.state.full for part in self._parts)
 
-    def finish(self, operations: Sequence[Operation]) -> None:
+    def finish(self, operations: Sequence[Operation], memory: GlobalMemory) -> None:
         """The launch has ended."""
         self.operations = operations
+        begins = sorted(allocation.address - memory.base for allocation in memory.allocations)
+        self.buffers = np.array(begins, np.int64) // self.line_bytes
         self.steps, self.details = _joined(self._parts)
         asks, acts = (np.array([of(op) for op in operations], bool) for of in (_asks, _acts))
         again = asked_again(self.steps, self.details, asks, acts)

@@ -123,6 +123,12 @@ class Schedule:
             together = np.arange(high, low - 1, -1)
         return tuple(workgroups[together].tolist())
 
+    def stand_ins(self, workgroup: int) -> tuple[int, ...]:
+        """For each of the parts of a tile in split_k, by :meth:`meets`, one that does as much: the first for all that
+        have a tile of k more, the first of the others, and the last, which adds them up."""
+        met, (_, longer) = self.meets(workgroup), self.share
+        return (*(met[0] if n < longer else met[longer] for n in range(len(met) - 1)), met[-1])
+
     @property
     def idle(self) -> float:
         """The share of the time of all CUs that some have nothing to do, were all tiles of k to take as long."""
