@@ -138,7 +138,7 @@ def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
     most = max(least, executed // each)
     turns = int(loop.turns.max())
     if turns < 2 * most:
-        return loop.shorter(turns), None
+        return launch if launch.meets is None else loop.shorter(turns), None
     shorter = loop.shorter(most)
     assert shorter.loop is not None
     return shorter, Longer(built.grid, loop.turns, shorter.loop.turns)

@@ -16,15 +16,23 @@ static void fetch(Unit *u, Wave *w, u64 now) {
     w->fetched = code_line(u, line, now);
 }
 
+/* The next of a wave's steps of which the time is asked for. */
+static void next_mark(Wave *w) {
+    w->mark = w->marks && w->passed < MARKS ? w->first + w->marks[w->passed] : NO_MARK;
+}
+
 static void start_group(Unit *u, u32 place, u32 group, u64 now) {
     u32 kind = u->groups[group], taken = 0;
     u8 given[SIMDS];
     u->members[place] = (i32)u->n_waves, u->arrived[place] = 0, u->number[place] = (i32)group;
+    u->begun[group] = now;
     for (u32 i = 0; i < WAVES && taken < u->n_waves; i++) {
         Wave *w = &u->waves[i];
         if (w->live) continue;
         const Stream *s = &u->streams[kind * u->n_waves + taken];
         memset(w, 0, sizeof *w);
+        w->first = s->first, w->marks = u->marks ? u->marks + MARKS * (kind * u->n_waves + taken) : 0;
+        next_mark(w);
         w->group = (i32)place, w->at = s->first, w->end = s->first + s->count, w->live = 1;
         w->next = w->since = now + (u64)u->f.wave_start, w->reason = FETCH;
         w->code = NO_DETAIL;
@@ -82,6 +90,10 @@ static int step_on(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
     u->stalls[(u64)step[0] * REASONS + ISSUED]++;
     u->stalls[(u64)step[0] * REASONS + w->reason] += now - w->since;
     u->issued++;
+    while (w->at == w->mark) {
+        u->passed[(u32)u->number[w->group] * MARKS + w->passed++] += now;
+        next_mark(w);
+    }
     issue(u, w, simd, now, op, step[1]);
     w->at++;
     fetch(u, w, now);

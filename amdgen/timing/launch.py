@@ -25,7 +25,8 @@ _ROUNDS = 3
 @dataclass(frozen=True)
 class Timed:
     """``done``: what one CU did with the workgroups ``order``, which are indexes into the sample's; ``cycles``: of all
-    that the busiest CU executes; ``times``: how often the launch has what was simulated."""
+    that the busiest CU executes; ``times``: how often the launch has what was simulated; ``lasting``: how much faster
+    the launch goes on than what was simulated, where that is a shorter one."""
 
     table: Table
     order: list[int]
@@ -34,6 +35,7 @@ class Timed:
     cycles: float
     launch_seconds: float
     times: float
+    lasting: float = 1.0
 
     @property
     def seconds(self) -> float:
@@ -56,24 +58,60 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     at_once = held.active / arch.cus  # the share of the CUs that draw power
     busy = held.most * times / held.groups if sampled.work is None else times / held.active
 
-    def run(clock: float) -> tuple[Simulated, float, float]:
+    shorter = sampled.shorter
+
+    def run(clock: float) -> tuple[_Paced, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
         share = replace(share, crowd=crowd, weight=weight, code_miss=0 if warm else share.code_miss)
-        done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline)
+        done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline,
+                        None if shorter is None else shorter.marks)  # fmt: skip
+        paced = _Paced.of(sampled, order, done)
         memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
         if sampled.work is None:
-            return done, max(memory, _cycles(sampled, done, len(order)) / sampled.recorded_share), 1.0
+            at_work = held.groups / (held.active * held.most)  # not all CUs have something to do in the last round
+            return paced, max(memory, _cycles(sampled, done, len(order)) * paced.grown), at_work
+        work = paced.work(sampled, sampled.work)
         if sampled.meets:
-            return done, max(memory, done.cycles * _left_out(sampled, sampled.work, order)), 1.0
-        cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)
-        return done, max(memory, cycles), min(1.0, done.cycles * busy / cycles)
+            return paced, max(memory, done.cycles * _left_out(sampled, work, order)), 1.0
+        cycles = _uneven(arch, table, sampled, work, order, done, share)
+        return paced, max(memory, cycles), min(1.0, done.cycles * busy / (paced.lasting * cycles))
 
-    def at(clock: float) -> tuple[tuple[Simulated, float], float]:
-        done, cycles, at_work = run(clock)
-        return (done, cycles), at_work * at_once * _matrix_use(arch, timing, done, sampled.instructions)
+    def at(clock: float) -> tuple[tuple[_Paced, float], float]:
+        paced, cycles, at_work = run(clock)
+        use = paced.lasting * _matrix_use(arch, timing, paced.done, sampled.instructions)
+        return (paced, cycles), at_work * at_once * use
 
-    (done, cycles), clock = timing.chip.settled(arch.clock_mhz, at, burst)
-    return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6, times)
+    (paced, cycles), clock = timing.chip.settled(arch.clock_mhz, at, burst)
+    return Timed(table, order, paced.done, clock, cycles, timing.chip.launch_us * 1e-6, times, paced.lasting)
+
+
+@dataclass(frozen=True)
+class _Paced:
+    """What was simulated, and for longer workgroups than these: ``pace``: what an instruction takes once the loop goes
+    on as it does, to one of those simulated, which have the beginning and the end; ``grown``: how much longer the
+    longest takes; ``lasting``: as :class:`Timed` has it."""
+
+    done: Simulated
+    pace: float = 1.0
+    grown: float = 1.0
+    lasting: float = 1.0
+
+    @classmethod
+    def of(cls, sampled: Sample, order: list[int], done: Simulated) -> _Paced:
+        short = sampled.shorter
+        if short is None:
+            return cls(done)
+        steps = np.diff(short.marks[order].astype(np.int64)).sum()
+        took, lived = np.diff(done.passed.astype(np.int64)).sum(), (done.ended - done.begun).sum()
+        each = lived * sampled.streams.n_waves / short.work[order].sum()
+        pace = float(took / steps / each) if steps else 1.0
+        longer = short.grown if sampled.work is None else sampled.work.sum() / (sampled.work - short.added).sum()
+        lasting = float(longer / (1 + (longer - 1) * pace))
+        return cls(done, pace, float(1 + (short.grown - 1) * pace), lasting)
+
+    def work(self, sampled: Sample, work: Work) -> Work:
+        """The work of all, in instructions that take as long as those simulated."""
+        return work if sampled.shorter is None else work - (1 - self.pace) * sampled.shorter.added
 
 
 def _times(sampled: Sample, order: Sequence[int]) -> float:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from amdgen.timing.sample import Sample, Shorter
 from amdgen.timing.uneven import Work
+from amdgen.timing.unit import Streams
 
 _UNROLLED = 8
 """Turns of the source's loop in one of the code's, at most."""
@@ -36,17 +37,30 @@ def lengthened(short: Sample, of: Longer) -> Sample:
     often = _executed(short, longest)
     in_loop = _UNROLLED * often > turns * streams.n_waves
     each = float(often[in_loop].sum() / turns)
-    work: Work | None
-    if short.work is None and of.turns.min() == of.turns.max():
-        work = None
-    elif short.work is not None and len(short.work) == len(of.turns):
-        work = short.work + each * (of.turns - of.executed)
-    else:
-        work = counts[longest] + each * (of.turns - turns)
+    same_grid = len(of.executed) == len(of.turns)
+    added = each * np.maximum(0, of.turns - (of.executed if same_grid else turns)).astype(np.float64)
+    work: Work | None = None
+    if short.meets:
+        assert short.work is not None and same_grid
+        work = short.work + added  # who adds up does more than others of as many turns
+    elif of.turns.min() < of.turns.max():
+        work = counts[longest] + each * (of.turns - turns).astype(np.float64)
     held = short.held.of_groups(prod(of.grid))
     grown = 1 + each * float(of.turns.max() - turns) / float(counts[longest])
-    shorter = Shorter(counts, of.executed[kinds], of.turns, np.flatnonzero(~in_loop), np.float64(grown))
+    shorter = Shorter(
+        counts, of.executed[kinds], of.turns, np.flatnonzero(~in_loop), np.float64(grown), added,
+        _second_half(streams, in_loop),
+    )  # fmt: skip
     return replace(short, held=held, work=work, shorter=shorter)
+
+
+def _second_half(streams: Streams, in_loop: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint32]:
+    """Of each wave's steps, that in the middle of its loop and the last there. ``in_loop``: which operations are."""
+    marks = np.zeros((len(streams.bounds), 2), np.uint32)
+    for wave, (first, count) in enumerate(streams.bounds.tolist()):
+        at = np.flatnonzero(in_loop[streams.steps[first : first + count, 0]])
+        marks[wave] = (at[len(at) // 2], at[-1]) if len(at) else (0, 0)
+    return marks.reshape(len(streams.groups), streams.n_waves, 2)
 
 
 def _executed(sample: Sample, kind: int) -> npt.NDArray[np.int64]:

@@ -173,7 +173,7 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
     simulated, launch, insts = len(found.order), found.launch_seconds, sampled.instructions
     matrix = [(int(n), inst.spec.matrix) for inst, n in zip(insts, done.stalls[:, 0], strict=True)
               if inst.spec is not None and inst.spec.matrix is not None]  # fmt: skip
-    share = 1.0 / max(done.cycles, 1)
+    share = found.lasting / max(done.cycles, 1)
     active = held.active
     l2 = chip.l2_read_bytes_cycle / held.busy
     from_hbm = done.farther_bytes or (0 if chip.mall_bytes else done.far_bytes)

@@ -48,13 +48,16 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 class Shorter:
     """Recorded workgroups that stand for longer ones. ``work``: of each; ``turns``: of its loop; ``of_all``: turns of
     all workgroups that they stand for; ``once``: operations that these execute no more often; ``grown``: the work of
-    the longest of these to that of the longest recorded."""
+    the longest of these to that of the longest recorded; ``added``: of the work of all, what has not been executed;
+    ``marks`` (recorded, waves, 2): steps of each wave between which the loop goes as it goes on."""
 
     work: Work
     turns: npt.NDArray[np.int64]
     of_all: npt.NDArray[np.int64]
     once: npt.NDArray[np.int64]
     grown: np.float64
+    added: Work
+    marks: npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ void *memset(void *to, int value, size_t n) {
 
 enum { ROWS = 1024, WAVES = 64, RING = 64, NO_DETAIL = 0xFFFFFFFF };
 enum { APART = 1u << 22 }; /* lines between two workgroups that execute one recording: each has memory of its own */
+enum { MARKS = 2, NO_MARK = 0xFFFFFFFF }; /* steps of each wave whose time is asked for */
 enum { COUNTERS = 3, VMCNT = 0 }; /* as the emulator numbers them */
 
 /* What an instruction is to the model. */
@@ -89,6 +90,8 @@ typedef struct {
 typedef struct {
     i32 group;       /* place among the resident; -1: none */
     u32 at, end;     /* steps */
+    u32 mark, first, passed; /* the next step of which the time is asked for; the wave's first; marks passed */
+    const u32 *marks;
     u64 wake;        /* it need not be looked at before */
     u64 next;        /* earliest issue */
     u64 fetched;     /* when its next instruction has been */
@@ -119,7 +122,9 @@ typedef struct {
     const Stream *streams; /* waves of workgroup kinds: kind * n_waves + wave */
     const u32 *groups;  /* kinds of workgroups in the order in which this CU executes them */
     u64 *stalls;        /* [operation][REASONS] cycles of waves */
-    u64 *ended;         /* when each workgroup ended */
+    const u32 *marks;   /* [stream][MARKS] of a wave, its steps; or none */
+    u64 *begun, *ended; /* when each workgroup did */
+    u64 *passed;        /* [workgroup][MARKS] when its waves issued those steps, added up */
     u32 *l1, *l2;       /* [sets][ways] line + 1, most recent first; of the L2 what this CU has brought */
     u32 *scalar_cache;
     Event *events;      /* what the first instructions did */

@@ -48,9 +48,8 @@ class _Figures(ctypes.Structure):
 class _Unit(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in (
-            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "l2", "scalar_cache",
-            "events",
-            "code_cache", "code_ready",
+            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "marks", "begun", "ended", "passed", "l1",
+            "l2", "scalar_cache", "events", "code_cache", "code_ready",
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
@@ -104,11 +103,14 @@ class Beyond:
 
 @dataclass(frozen=True)
 class Simulated:
-    """What the CU did. Cycles; ``stalls`` (operations, REASONS): of waves, added up; ``ended``: when each workgroup
-    did; ``busy``: of the four SIMDs, by issue slot."""
+    """What the CU did. Cycles; ``stalls`` (operations, REASONS): of waves, added up; ``begun``, ``ended``: when each
+    workgroup did; ``passed`` (workgroups, 2): when its waves came to their marks, added up; ``busy``: of the four
+    SIMDs, by issue slot."""
 
     cycles: int
+    begun: npt.NDArray[np.uint64]
     ended: npt.NDArray[np.uint64]
+    passed: npt.NDArray[np.uint64] = field(repr=False)
     stalls: npt.NDArray[np.uint64] = field(repr=False)
     busy: dict[str, int]
     matrix_busy: int  # of four SIMDs
@@ -155,18 +157,20 @@ class Streams:
 
 def simulate(
     arch: Arch, table: Table, streams: Streams, order: Sequence[int], resident: int, beyond: Beyond,
-    events: int = 0,
+    events: int = 0, marks: npt.NDArray[np.uint32] | None = None,
 ) -> Simulated:  # fmt: skip
     """Executes workgroups on one CU. ``order``: kinds of workgroups, indexes into ``streams.groups``, in the order in
     which the CU is given them; ``resident``: how many it holds at once; ``events``: of how many instructions to keep
-    when each issued. AmdgenError when they don't fit."""
+    when each issued; ``marks`` (groups * waves, 2): two steps of each wave, by their numbers in its stream, in order,
+    whose times are asked for. AmdgenError when they don't fit."""
     timing = table.timing
     if resident * streams.n_waves > arch.simds * arch.waves_per_simd or not order:
         raise AmdgenError(f"{resident} workgroups of {streams.n_waves} waves on a CU", "they don't fit")
     ops, n_ops = table.fields.copy(), len(table.ops)
     for name in ("far", "farther", "crowd", "weight"):
         ops[name] = getattr(beyond, name)
-    stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)
+    stalls, passed = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros((len(order), 2), np.uint64)
+    begun, ended = np.zeros(len(order), np.uint64), np.zeros(len(order), np.uint64)
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1, l2 = (np.zeros(int(size) // memory.l1_line, np.uint32) for size in (memory.l1_bytes, beyond.l2_room))
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
@@ -176,7 +180,8 @@ def simulate(
     given = _Unit(
         ops=ops.ctypes.data, rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
-        stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, l2=l2.ctypes.data,
+        stalls=stalls.ctypes.data, begun=begun.ctypes.data, ended=ended.ctypes.data, passed=passed.ctypes.data,
+        marks=None if marks is None else marks.ctypes.data, l1=l1.ctypes.data, l2=l2.ctypes.data,
         scalar_cache=scalar_cache.ctypes.data, events=kept.ctypes.data, most_events=events,
         code_cache=code_cache.ctypes.data, code_ready=code_ready.ctypes.data,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
@@ -191,12 +196,11 @@ def simulate(
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
     numbers = {name: int(getattr(unit, name)) for name in (
         "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
-        "l1_fills",
-        "issued",
+        "l1_fills", "issued",
     )}  # fmt: skip
     return Simulated(
-        int(unit.cycles), ended, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)), **numbers,
-        events=kept[: unit.n_events],
+        int(unit.cycles), begun, ended, passed, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)),
+        **numbers, events=kept[: unit.n_events],
     )  # fmt: skip
 
 

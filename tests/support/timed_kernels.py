@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codeobject import kernel_assembly
 from amdgen.codeobject import pointers as buffers
@@ -22,15 +23,17 @@ FREE = Beyond(fill=128, l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6, mall_laten
 
 
 def simulated(
-    arch: str, body: str, block: int = 64, beyond: Beyond = FREE, groups: int = 1, resident: int = 1
-) -> Simulated:
+    arch: str, body: str, block: int = 64, beyond: Beyond = FREE, groups: int = 1, resident: int = 1, events: int = 0,
+    marks: npt.NDArray[np.uint32] | None = None,
+) -> Simulated:  # fmt: skip
     """Workgroups on a CU of their own, one after the other where more are not ``resident``. s[4:5]: the address of
-    memory in which each dword at a multiple of CHASE_STRIDE is the offset of the next one; s2: the workgroup."""
+    memory in which each dword at a multiple of CHASE_STRIDE is the offset of the next one; s2: the workgroup.
+    ``events``, ``marks``: as :func:`simulate` has them."""
     made = _recorded(arch, body, block, groups)
     machine = load_isa(arch).arch
     assert machine.timing is not None
     table = Table(machine, machine.timing, [op.inst for op in made.operations])
-    return simulate(machine, table, Streams.of(made), range(groups), resident, beyond)
+    return simulate(machine, table, Streams.of(made), range(groups), resident, beyond, events, marks)
 
 
 def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0, scratch: int = 0) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import permutations
 
+import numpy as np
 import pytest
 from support.timed_kernels import FREE, each, simulated, turn
 
@@ -180,3 +182,26 @@ def test_units_are_simulated_side_by_side() -> None:
     with ThreadPoolExecutor(2) as pool:
         for groups, found in pool.map(lambda n: (n, simulated("gfx942", body, groups=n)), [1, 3] * 20):
             assert found.cycles == alone[groups > 1]
+
+
+@pytest.mark.parametrize("resident", [1, 3])
+def test_marks_say_when_waves_came_to_their_steps(resident: int) -> None:
+    """Beside the list of all that was issued; two marks may be one step, and one the first or last of a wave."""
+    body = ZERO + "\ns_mul_i32 s9, s2, 2\ns_add_u32 s9, s9, 3\nl:\nv_exp_f32 v4, v5\ns_sub_u32 s9, s9, 1\n"
+    body += "s_cmp_lg_u32 s9, 0\ns_cbranch_scc1 l\ns_barrier"
+    groups, waves, rng = 4, 3, np.random.default_rng(resident)
+    marks = np.sort(rng.integers(0, 70, (groups * waves, 2)).astype(np.uint32), axis=1)
+    marks[0], marks[1] = (5, 5), (0, 69)
+    found = simulated("gfx942", body, 64 * waves, groups=groups, resident=resident, events=10_000, marks=marks)
+    plain = simulated("gfx942", body, 64 * waves, groups=groups, resident=resident, events=10_000)
+    assert found.events.tobytes() == plain.events.tobytes() and not plain.passed.any()
+    of = marks.reshape(groups, waves, 2)
+    for group in range(groups):
+        mine = found.events[found.events["group"] == group]
+        places = list(dict.fromkeys(mine["wave"].tolist()))
+        at = [np.sort(mine["at"][mine["wave"] == place]) for place in places]
+        # which wave of the workgroup a place has is not said: of all orders one gives both sums
+        sums = [[sum(int(at[n][of[group][w][m]]) for w, n in enumerate(order)) for m in (0, 1)]
+                for order in permutations(range(waves))]  # fmt: skip
+        assert found.passed[group].tolist() in sums
+        assert found.begun[group] <= at[0][0] and found.ended[group] >= max(one[-1] for one in at)
