@@ -51,13 +51,15 @@ def whole_edges(g: TmaGeometry) -> bool:
     Blocks with less to copy would run ahead, and the others, which memory no longer holds back together, ask for the
     same lines at other times: L2 then sends nearly every copy by itself. Where k has more tiles than there are stages,
     by which a block is ahead at once. Not where k is slow and a box would begin where the copy engine can't: to it that
-    is an illegal instruction.
+    is an illegal instruction. Nor where threads store two elements at a time and would begin between two.
     """
     s = g.spec
-    kept = g.decomposition == "data_parallel" and g.store == "tma" and not (s.beta or s.scales) and g.blocks == 1
+    kept = g.decomposition == "data_parallel" and not (s.beta or s.scales) and g.blocks == 1
     if not kept or min(g.tiles) == 1 or g.k_tiles <= g.stages or not merges(g):
         return False
     if any(not o.k_contiguous and o.element_bytes * (o.extent - o.outer) % _align(g) for o in (g.a, g.b)):
+        return False
+    if g.store != "tma" and s.pitches[2] % 2 == 0 and (s.n - g.tile.n) % 2:
         return False
     whole = g.tile.m + g.tile.n
     sides = zip((s.multiplied.m, s.multiplied.n), (g.tile.m, g.tile.n), strict=True)
