@@ -32,6 +32,7 @@ class GemmCostsSpec(Strict, Sourced):
     halves_more: float
     sent_line: float
     sent_odd: float
+    apart: float
     matrix: float
     blend: float
     crowd: float
@@ -148,6 +149,7 @@ class GemmCosts:
     halves_more: float  # and of 16 bytes
     sent_line: float  # a byte that L2 sends, to one block or to several: of rows that begin at multiples of a line,
     sent_odd: float  # and elsewhere
+    apart: float  # how often neighbours aren't in step that may not be: L2 sends to each
     matrix: float  # cycles of the matrix unit over those at its peak
     blend: float  # of copying and working on a tile of k: the larger, the more of the shorter is hidden
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does

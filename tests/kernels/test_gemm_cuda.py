@@ -824,6 +824,22 @@ def test_what_l2_sends_is_a_cost_of_blocks_alone() -> None:
     assert halves.sent_odd == halves.half_bytes  # which are hardly ever sent together
 
 
+def test_blocks_out_of_step_are_sent_more() -> None:
+    """Where rows begin with a sector, and behind a block's first tile: on an H200 blocks with several tiles took 2 to
+    3 % more than predicted, beside their products' clusters, 2026-11-28."""
+    costs = Gemm("sm_90a", 64, 64, 64).nvidia.arch.gemm_costs
+    assert costs is not None and 0 < costs.apart < 1
+    lines, sectors, halves = (work_of(_alone((960, 832, k), Tile(64, 104, 64))) for k in (7040, 7056, 7048))
+    assert (lines.sent_apart, halves.sent_apart) == (0, 0)
+    assert work_of(_alone((960, 832, 336), Tile(64, 104, 64))).sent_apart == 0  # too short for that
+    assert sectors.sent_apart == pytest.approx(sectors.sector_bytes * 2 / 3)
+    several = work_of(_alone((4096, 4160, 7040), Tile(64, 104, 64)))
+    assert several.tiles > several.resident
+    assert several.sent_apart + several.sent_lines == pytest.approx(several.line_bytes) and several.sent_apart > 0
+    assert cycles(several, costs) > cycles(several, replace(costs, apart=0.0))
+    assert work_of(_alone((4096, 4160, 7040), Tile(64, 104, 64), cluster=(2, 1))).sent_apart == 0
+
+
 def test_last_tiles_of_long_sums_reach_back() -> None:
     """Blocks with less to copy run ahead, and L2 no longer sends the others' lines together: 896 x 704 x 8768 in tiles
     of 96 x 64 of C's transpose took 34.4 us on an H200, and 23.8 us with tiles that reach back, 2026-11-27."""

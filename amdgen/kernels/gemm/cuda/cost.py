@@ -44,7 +44,8 @@ class Work:
     sector_bytes: Figure  # with a sector,
     half_bytes: Figure  # and elsewhere
     sent_lines: Figure  # what L2 sends of it, as neighbours get the same: of rows that begin with a line,
-    sent_odd: Figure  # and elsewhere
+    sent_odd: Figure  # and elsewhere,
+    sent_apart: Figure  # and what is sent beside it when neighbours that may not be in step aren't
     received: Figure  # bytes of operands that other blocks of the cluster ask for
     hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
     padding: Figure  # bytes that are copied first, to rows that the copy engine can read
@@ -77,9 +78,10 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     their ends lie anywhere (``any_ends``)."""
     s, arch = g.spec, g.arch
     resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
-    copied, sends = [0.0, 0.0, 0.0], [0.0, 0.0]
+    copied, sends, apart = [0.0, 0.0, 0.0], [0.0, 0.0], 0.0
     depth = s.k / g.k_tiles  # what lies beyond k is not read
     busy = _busy(g, any_ends)
+    tiles = _down(g, any_ends) * _across(g) * s.batch
     outers = g.tile.m / g.cluster[1], g.tile.n / g.cluster[0] * (busy if g.fitted else 1)
     for outer, pitch, share in zip(outers, s.multiplied.read_pitches, sent(g), strict=True):
         starts = pitch * s.bytes
@@ -87,6 +89,9 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         copied[kind] += 0 if g.by_threads else outer * depth * s.bytes
         # Rows that begin elsewhere than with a sector are hardly ever sent together: counters say 1.02 to 1.17 times.
         sends[kind > 0] += 0 if g.by_threads else outer * depth * s.bytes * (share if kind < 2 else 1)
+        # Blocks begin their first tiles together, and stay so in short sums.
+        steady = kind == 2 or (tiles <= resident and (kind == 0 or g.k_tiles <= g.stages))
+        apart += 0 if g.by_threads or steady else outer * depth * s.bytes * (1 - share)
     readers = (min(count, resident) for count in g.tiles[::-1])
     hot = max(
         n * max(1.0, arch.l2_line_bytes / (p * s.bytes))
@@ -110,6 +115,7 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         half_bytes=copied[2],
         sent_lines=sends[0],
         sent_odd=sends[1],
+        sent_apart=apart,
         received=sum(
             outer * (1 - 1 / share) * depth * s.bytes
             for outer, share in zip((g.tile.m, g.tile.n), g.cluster[::-1], strict=True)
@@ -121,7 +127,7 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         alone=g.consumers * g.blocks == 1,
         k_tiles=g.k_tiles,
         stages=g.stages,
-        tiles=_down(g, any_ends) * _across(g) * s.batch,
+        tiles=tiles,
         is_guess=any_ends,
         resident=resident,
         blocks=g.blocks,
@@ -209,7 +215,7 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
     """Predicted cycles of the whole product."""
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
     l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read + w.chunks * costs.chunk
-    l2 = l2 + w.sent_lines * costs.sent_line + w.sent_odd * costs.sent_odd
+    l2 = l2 + w.sent_lines * costs.sent_line + (w.sent_odd + costs.apart * w.sent_apart) * costs.sent_odd
     l2 = (l2 + w.received / costs.received_bytes_cycle) * (1 + costs.crowd * w.crowd) / (1 + costs.crowd)
     work = np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle)
     # Neither hides all of the other: they wait for one another, and both cost power, and with it clock.
