@@ -26,8 +26,6 @@ from amdgen.version import __version__
 _TURNS, _EXECUTED = 64, 300_000
 """Turns of a loop that are executed, at least, and instructions of a workgroup, about, where it has more than twice as
 many."""
-_TURNS_OF_PARTS, _OF_PARTS = 96, 600_000
-"""The same of workgroups that have parts of a result."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -134,8 +132,7 @@ def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
     except AmdgenError:  # a text of the user's own
         return launch, None
     each = instructions * prod(built.block) // built.spec.machine.wave_size
-    least, executed = (_TURNS, _EXECUTED) if launch.meets is None else (_TURNS_OF_PARTS, _OF_PARTS)
-    most = max(least, executed // each)
+    most = max(_TURNS, _EXECUTED // each)
     turns = int(loop.turns.max())
     if turns < 2 * most:
         return launch if launch.meets is None else loop.shorter(turns), None

@@ -99,8 +99,8 @@ def _of_turns(plan: GemmPlan, turns: int) -> Launch:
     """For a prediction: of the parts of a tile those are executed that differ, and find the others counted."""
     made = plan.schedule
     short = _of(plan, min(made.k_tiles, turns * made.splits))
-    left_out = made.splits - len(set(made.stand_ins(0)))
-    if not made.combines or not left_out:
+    left_out = made.splits - len(set(made.stand_ins(0))) if made.combines else 0
+    if not left_out:
         return short
     arrivals = np.full(made.raster.all, left_out, np.uint32)
     arrivals.flags.writeable = False  # each execution begins with it
