@@ -15,7 +15,7 @@ from amdgen.isa.timing import Timing
 from amdgen.timing.chip import beyond, misses
 from amdgen.timing.operations import Table
 from amdgen.timing.sample import Sample
-from amdgen.timing.uneven import Work, ends, sharing
+from amdgen.timing.uneven import Work, ends, is_even, sharing
 from amdgen.timing.unit import Beyond, Simulated, simulate
 
 _ROUNDS = 3
@@ -58,7 +58,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     at_once = held.active / arch.cus  # the share of the CUs that draw power
     busy = held.most * times / held.groups if sampled.work is None else times / held.active
 
-    shorter = sampled.shorter
+    shorter, alike = sampled.shorter, sampled.work is None or is_even(sampled.work)
 
     def run(clock: float) -> tuple[_Paced, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
@@ -68,13 +68,13 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
         paced = _Paced.of(sampled, order, done)
         memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
         if sampled.work is None:
-            at_work = held.groups / (held.active * held.most)  # not all CUs have something to do in the last round
-            return paced, max(memory, _cycles(sampled, done, len(order)) * paced.grown), at_work
+            return paced, max(memory, _cycles(sampled, done, len(order)) * paced.grown), 1.0
         work = paced.work(sampled, sampled.work)
         if sampled.meets:
             return paced, max(memory, done.cycles * _left_out(sampled, work, order)), 1.0
         cycles = _uneven(arch, table, sampled, work, order, done, share)
-        return paced, max(memory, cycles), min(1.0, done.cycles * busy / (paced.lasting * cycles))
+        at_work = min(1.0, done.cycles * busy / (paced.lasting * cycles))
+        return paced, max(memory, cycles), 1.0 if alike else at_work  # the clock's law is that of alike ones
 
     def at(clock: float) -> tuple[tuple[_Paced, float], float]:
         paced, cycles, at_work = run(clock)

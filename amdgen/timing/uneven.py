@@ -41,9 +41,9 @@ def beside(sizes: Sequence[int], points: int) -> list[int]:
     return [int(n) for n in np.random.default_rng(groups).choice(groups, min(points, groups), replace=False)]
 
 
-def is_even(counts: Sequence[int]) -> bool:
+def is_even(counts: Sequence[int] | Work) -> bool:
     """Whether workgroups with so many instructions are taken to be alike."""
-    return max(counts) <= EVEN * max(1, min(counts))
+    return bool(np.max(counts) <= EVEN * max(1, np.min(counts)))
 
 
 def uneven_axes(sizes: Sequence[int], counted: Mapping[int, int]) -> list[bool]:

@@ -235,11 +235,23 @@ def test_the_beginning_of_a_loop_is_no_measure_of_it(alike: int, short: int) -> 
     assert found.flops == pytest.approx(whole.flops, rel=0.02)
 
 
-def test_cus_with_nothing_to_do_leave_power_to_others() -> None:
-    """In the last of two rounds few have a workgroup: the clock is higher than in one full round."""
-    text = kernel_text("gfx942", SLOW_START.format(alike=12), lds=65536)
-    code = find_toolchain().assemble(text, "gfx942")
-    full, more = (
-        profile(code, "k", groups, 256, [np.full(64, 4000, np.uint32)], chip="mi300x") for groups in (304, 312)
-    )
-    assert more.cycles == pytest.approx(2 * full.cycles, rel=0.05) and more.clock_mhz > 1.1 * full.clock_mhz
+def test_the_clock_of_alike_workgroups_is_known_whether_all_are_executed() -> None:
+    """Those of a longer launch are alike where those of the shorter one, by as many turns, aren't."""
+    built = build(Attention("gfx942", 4096, 53764, 64, heads=20, dtype="bf16", causal=True))
+    assert built.launch.loop is not None
+    turns = built.launch.loop.turns
+    assert turns.min() < turns.max() < 1.1 * turns.min()
+    executed = built.launch.loop.shorter(200).loop
+    assert executed is not None and executed.turns.max() > 1.1 * executed.turns.min()
+    found = predict(built)
+    assert "of its turns" in found.sample and found.occupancy.most == 3 and found.clock_mhz < 1400
+
+
+def test_cus_that_wait_for_the_longest_workgroups_draw_no_power() -> None:
+    """The clock is higher than where all have as much to do until the end."""
+    clocks = []
+    for alike, turns in ((12, 5000), (6, 1000)):
+        code = find_toolchain().assemble(kernel_text("gfx942", SLOW_START.format(alike=alike), lds=65536), "gfx942")
+        memory = np.full(64, turns, np.uint32)
+        clocks.append(profile(code, "k", 608, 256, [memory], chip="mi300x").clock_mhz)
+    assert clocks[1] > 1.05 * clocks[0]
