@@ -23,7 +23,7 @@ from amdgen.kernels.tensors import Pointer
 from amdgen.toolchain.cache import cache_key, load, store
 from amdgen.version import __version__
 
-_TURNS, _EXECUTED = 64, 200_000
+_TURNS, _EXECUTED = 64, 150_000
 """Turns of a loop that are executed, at least, and instructions of a workgroup, about, where it has more than twice as
 many."""
 
