@@ -37,11 +37,15 @@ def merges(g: TmaGeometry) -> bool:
     with a part of k that others have too, of a product whose operands memory brings once in any order. With scales of
     blocks where none has more than a few tiles, between which there is little time for storing C."""
     s, tiles = g.spec, g.tiles[0] * g.tiles[1] * g.spec.batch
-    alone = g.together == 1 and g.decomposition in ("data_parallel", "split_k")
     once = tiles <= g.arch.multiprocessors or 2 * s.bytes * s.batch * (s.m + s.n) * s.k <= g.arch.l2_bytes
     if s.scales:
         once = tiles <= limits(g.arch).few_scaled * g.arch.multiprocessors
-    return alone and once and g.arch.merged_reads > 1 and not s.groups
+    return g.decomposition != "stream_k" and once and _asks_with_neighbours(g)
+
+
+def _asks_with_neighbours(g: TmaGeometry) -> bool:
+    """Whether L2 may send a line once to several of its blocks: those alone that follow one another."""
+    return g.together == 1 and g.arch.merged_reads > 1 and not g.spec.groups
 
 
 def whole_edges(g: TmaGeometry) -> bool:
@@ -55,7 +59,7 @@ def whole_edges(g: TmaGeometry) -> bool:
     """
     s = g.spec
     kept = g.decomposition == "data_parallel" and not (s.beta or s.scales) and g.blocks == 1
-    if not kept or min(g.tiles) == 1 or g.k_tiles <= g.stages or not merges(g):
+    if not kept or min(g.tiles) == 1 or g.k_tiles <= g.stages or not _asks_with_neighbours(g):
         return False
     if any(not o.k_contiguous and o.element_bytes * (o.extent - o.outer) % _align(g) for o in (g.a, g.b)):
         return False
