@@ -46,6 +46,7 @@ class GemmCostsSpec(Strict, Sourced):
     rows_left: float
     direct_left: float
     row_store: float
+    direct: float
     direct_bytes_cycle: float
     part_store: float
     cluster: float
@@ -105,6 +106,8 @@ class GemmLimitsSpec(Strict, Sourced):
     bytes_ahead: int
     alone_cycles: int
     alone_share: float
+    thrifty_cycles: int
+    thrifty_share: float
     fewest_columns: int
     widest_slab: int
     fewest_turned_rows: int
@@ -163,7 +166,8 @@ class GemmCosts:
     rows_left: float  # of one by warps from slabs,
     direct_left: float  # and of one from registers
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
-    direct_bytes_cycle: float  # by the threads, from registers
+    direct: float  # by the threads, from registers: until the first are on their way,
+    direct_bytes_cycle: float  # and the rest
     part_store: float  # of as many rows of a group as fit at a time, where C is turned: what the others would hide
     cluster: float  # blocks of a cluster wait for one another at the start
     one_warpgroup: float  # a tile of k takes longer where no other warpgroup multiplies meanwhile
@@ -215,6 +219,8 @@ class GemmLimits:
     bytes_ahead: int  # of an operand read once, at most, that are asked for: they hide memory's latency, more only cost
     alone_cycles: int  # of a product, at most, where blocks that share no copies are chosen if they are about as fast:
     alone_share: float  # by so much of the time it differs from chip to chip how much later clusters begin
+    thrifty_cycles: int  # of a product with scales of blocks, at least, where what copies least is chosen
+    thrifty_share: float  # if it takes no more of the time longer than the cheapest
     fewest_columns: int
     """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
     widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with

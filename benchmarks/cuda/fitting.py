@@ -48,6 +48,8 @@ _FOR_WHAT_IS_KNOWN = 0.6
 """Weight of products whose times are predictions, by constants before: where timings are gone."""
 _ENOUGH = 8
 """Ways of a product that make it count whole."""
+_AWAY = 4.0
+"""A logarithm of a constant goes no further: some steps of the search would make it zero or none."""
 _MOST, _DIFFERENCE = 120, 1e-4
 """Steps of the search; and of a constant's logarithm, for the gradient."""
 
@@ -139,6 +141,9 @@ def weights_of(measured: Measured) -> np.ndarray:
 
 def fitted(measured: Measured, which: Free) -> np.ndarray:
     """The logarithms of least loss."""
-    loss = Loss(measured, which)
-    found = minimize(loss, which.begin, jac=loss.gradient, method="L-BFGS-B", options={"maxiter": _MOST})
+    loss, begin = Loss(measured, which), which.begin
+    found = minimize(
+        loss, begin, jac=loss.gradient, method="L-BFGS-B", bounds=[(x - _AWAY, x + _AWAY) for x in begin],
+        options={"maxiter": _MOST},
+    )  # fmt: skip
     return np.asarray(found.x)

@@ -19,7 +19,16 @@ import numpy as np
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
+from amdgen.kernels.gemm.cuda.choose import first_choice
+from amdgen.kernels.gemm.cuda.cost import (
+    RegisterWork,
+    Work,
+    copied_bytes,
+    cycles,
+    register_cycles,
+    register_work,
+    work_of,
+)
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma_budget import limits
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
@@ -115,16 +124,16 @@ class Measured:
         engine = cycles(self.work, costs.plain)
         if self.scaled.any():
             engine = np.where(self.scaled[:, None], cycles(self.work, costs.scaled), engine)
-        return np.where(self.registers.turns > 0, register_cycles(self.registers, costs.registers), engine)
+        in_registers = register_cycles(self.registers, costs.registers)
+        return np.asarray(np.where(self.registers.turns > 0, in_registers, engine))
 
     def chosen(self, costs: Costs) -> np.ndarray:
-        """Microseconds of those that are chosen: what the model puts first, or blocks alone that it has as alike."""
-        found = self.cycles(costs)
-        shared = np.where(self.registers.turns > 0, False, self.work.cluster_size > 1)
-        alone = np.where(shared, np.inf, found)
-        least, most = found.min(axis=1), limits(load_nvidia(ARCH).arch)
-        alike = (least <= most.alone_cycles) & (alone.min(axis=1) <= least * (1 + most.alone_share))
-        first = np.where(alike, alone.argmin(axis=1), found.argmin(axis=1))
+        """Microseconds of those that are chosen."""
+        in_registers = self.registers.turns > 0
+        shared = ~in_registers & (self.work.cluster_size > 1)
+        copied = np.where(in_registers, np.inf, copied_bytes(self.work))
+        most = limits(load_nvidia(ARCH).arch)
+        first = first_choice(self.cycles(costs), shared, copied, self.scaled[:, None], most)
         return np.asarray(self.times[np.arange(len(first)), first])
 
 

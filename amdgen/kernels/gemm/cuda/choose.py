@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product, zip_longest
+from math import inf
 
-from amdgen.isa.nvidia_tuning import GemmCosts
+import numpy as np
+
+from amdgen.isa.nvidia_tuning import GemmCosts, GemmLimits
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry, mma_unit
-from amdgen.kernels.gemm.cuda.cost import cycles, register_cycles, register_work, together, work_of
+from amdgen.kernels.gemm.cuda.cost import copied_bytes, cycles, register_cycles, register_work, together, work_of
 from amdgen.kernels.gemm.cuda.registers import check_registers, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, sent_bytes, staged_columns
@@ -61,10 +64,12 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 3
 
 @dataclass(frozen=True)
 class Candidate:
-    """One way to compute a product, and the cycles that the cost model predicts for it."""
+    """One way to compute a product, the cycles that the cost model predicts for it, and the bytes of A and B that it
+    copies in all, where that is known."""
 
     spec: Gemm
     cycles: float
+    copied: float = inf
 
 
 def complete(spec: Gemm) -> Gemm:
@@ -165,8 +170,8 @@ def _in_registers(spec: Gemm) -> Iterator[Candidate]:
 
 @lru_cache(maxsize=8)
 def ranked(spec: Gemm) -> tuple[Candidate, ...]:
-    """Every way to do it that fits what was given, the cheapest first, but for :func:`_alone_first`. SpecError when
-    there is none."""
+    """Every way to do it that fits what was given, the cheapest first, but for what :func:`first_choice` prefers.
+    SpecError when there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
     found: list[tuple[Gemm, TmaGeometry]] = []
@@ -178,22 +183,42 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
             first = first or error
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
+    kinds = (False, True) if spec.groups else (False,)
+    work = [together([work_of(g, any_ends) for _, g in found]) for any_ends in kinds]
     # Where rows fall to groups, half of a way's time is that of groups of one size, half of ends that lie anywhere.
-    ends = (False, True) if spec.groups else (False,)
-    predicted = sum(cycles(together([work_of(g, any_ends) for _, g in found]), costs) for any_ends in ends) / len(ends)
-    every = [Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)]
-    ranking = sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles)
-    most = limits(spec.nvidia.arch)
-    return _alone_first(ranking, most.alone_share) if ranking[0].cycles <= most.alone_cycles else tuple(ranking)
+    predicted = sum(cycles(w, costs) for w in work) / len(work)
+    every = [
+        Candidate(c, float(t), float(copied))
+        for (c, _), t, copied in zip(found, predicted, copied_bytes(work[0]), strict=True)
+    ]
+    return _preferred_first(sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles), spec)
 
 
-def _alone_first(ranking: list[Candidate], share: float) -> tuple[Candidate, ...]:
-    """``ranking``, with the cheapest way whose blocks share no copies in front where it is predicted to take no more
-    than the ``share`` longer than the cheapest."""
-    most = ranking[0].cycles * (1 + share)
-    alike = (i for i, c in enumerate(ranking) if c.cycles <= most and c.spec.cluster in (None, (1, 1)))
-    first = next(alike, 0)
+def _preferred_first(ranking: list[Candidate], spec: Gemm) -> tuple[Candidate, ...]:
+    """``ranking``, with what :func:`first_choice` takes in front."""
+    predicted, copied = (np.array([getattr(c, name) for c in ranking]) for name in ("cycles", "copied"))
+    shared = np.array([c.spec.cluster not in (None, (1, 1)) for c in ranking])
+    scaled = bool(spec.scales and not spec.groups)
+    first = int(first_choice(predicted, shared, copied, scaled, limits(spec.nvidia.arch)))
     return (ranking[first], *ranking[:first], *ranking[first + 1 :])
+
+
+def first_choice(
+    predicted: np.ndarray, shared: np.ndarray, copied: np.ndarray, scaled: np.ndarray | bool, most: GemmLimits
+) -> np.ndarray:
+    """Which way is chosen, along the last axis: the cheapest, but for two kinds that are preferred where they are
+    predicted to take hardly more. In brief products blocks that share no copies; in long ones with scales of blocks
+    what copies least, as that costs power and with it clock.
+
+    ``predicted``: cycles; ``shared``: whether the blocks of a cluster share copies; ``copied``: bytes, in all;
+    ``scaled``: whether the product is one with scales of blocks, with an axis of length 1 for the ways."""
+    least = predicted.min(axis=-1, keepdims=True)
+    brief = (least <= most.alone_cycles) & (predicted <= least * (1 + most.alone_share)) & ~shared
+    long = (least >= most.thrifty_cycles) & (predicted <= least * (1 + most.thrifty_share)) & scaled
+    thrifty = long & (copied <= np.where(long, copied, inf).min(axis=-1, keepdims=True))
+    preferred = brief | thrifty
+    allowed = preferred | ~preferred.any(axis=-1, keepdims=True)
+    return np.asarray(np.where(allowed, predicted, inf).argmin(axis=-1))
 
 
 def varied(spec: Gemm) -> Iterator[Gemm]:

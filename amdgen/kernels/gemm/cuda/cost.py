@@ -99,6 +99,9 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     )
     per_cycle = arch.peak_tflops[s.dtype] * 1e12 / (arch.multiprocessors * arch.peak_clock_mhz * 1e6)
     out = g.tile.m * g.tile.n * g.out_bytes
+    # Threads store what blocks that share the k of a tile have added up, each its share of the tile.
+    meets = g.reduction in ("workspace", "cluster")
+    store, parts = ("direct", s.splits or 1) if meets else (g.store, 1)
     # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
@@ -134,11 +137,11 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         cluster_size=g.cluster_size,
         how=_WAYS.index("cluster" if g.reduction == "cluster" else g.decomposition),
         splits=s.splits or 1,
-        stored_lines=lines if g.store == "tma" else 0,
-        slabs=g.blocks_m * g.slabs if g.store != "direct" else 0,
-        plain_bytes=out if g.store == "tma" and not g.slab_swizzled else 0,
-        row_pieces=g.blocks_m * g.slabs * g.warp_rows * -(-piece // line) if g.store == "rows" else 0,
-        direct_stores=out if g.store == "direct" else 0,
+        stored_lines=lines if store == "tma" else 0,
+        slabs=g.blocks_m * g.slabs if store != "direct" else 0,
+        plain_bytes=out if store == "tma" and not g.slab_swizzled else 0,
+        row_pieces=g.blocks_m * g.slabs * g.warp_rows * -(-piece // line) if store == "rows" else 0,
+        direct_stores=out / parts if store == "direct" else 0,
         passes=g.passes * g.blocks_m if g.fitted else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         crowd=_crowd(g, resident, any_ends),
@@ -211,6 +214,11 @@ def together(works: Sequence[Work]) -> Work:
     return Work(**{f.name: np.array([getattr(w, f.name) for w in works]) for f in fields(Work)})
 
 
+def copied_bytes(w: Work) -> Figure:
+    """Bytes of A and B that L2 is asked for, in all."""
+    return (w.line_bytes + w.sector_bytes + w.half_bytes) * w.k_tiles * w.tiles * w.cluster_size
+
+
 def cycles(w: Work, costs: GemmCosts) -> Figure:
     """Predicted cycles of the whole product."""
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
@@ -224,7 +232,8 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
     begun = costs.fill * l2 - costs.ahead * first * (step - work)
     step = step + costs.turn * w.turns + costs.one_warpgroup * w.alone
     step = step + costs.cluster_step * (w.cluster_size > 1)  # for which blocks wait for one another
-    by_threads = w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
+    directly = costs.direct + w.direct_stores / costs.direct_bytes_cycle
+    by_threads = w.row_pieces * costs.row_store + (w.direct_stores > 0) * directly
     store = (
         w.stored_lines * costs.line_store + w.slabs * costs.slab + w.plain_bytes * costs.plain_slab_byte + by_threads
     )
@@ -284,7 +293,9 @@ def register_work(g: RegisterGeometry) -> RegisterWork:
     columns = g.tile.n // g.warps[1]
     down, across = -(-s.m // g.warp_rows), -(-s.n // columns)
     beside = min(g.warps[0], down) * min(g.warps[1], across)  # of a block, which is one multiprocessor's
-    each = max(down * across * s.batch / arch.multiprocessors, beside)
+    blocks = g.tiles[0] * g.tiles[1] * s.batch / arch.multiprocessors
+    # The multiprocessor with most has one more, until others begin as soon as there is room.
+    each = beside * (ceil(blocks) if blocks <= g.blocks_sm else blocks)
     turns = min(g.groups, -(-s.n // (g.group * g.unit.n[0])))
     passes = _TWICE if g.edge < g.piece else 1
     moved = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + passes * s.m * s.n * g.out_bytes)
