@@ -53,7 +53,6 @@ class GemmCostsSpec(Strict, Sourced):
     one_warpgroup: float
     cluster_step: float
     cluster_memory: float
-    group_memory: float
     combine: float
     combine_bytes_cycle: float
     join: float
@@ -173,7 +172,6 @@ class GemmCosts:
     one_warpgroup: float  # a tile of k takes longer where no other warpgroup multiplies meanwhile
     cluster_step: float  # and for a tile of k
     cluster_memory: float  # share of the memory's time that a cluster adds: its blocks wait for the slowest copy
-    group_memory: float  # and where rows fall to groups: all of their B comes from memory
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float
     join: float  # and where they are a cluster

@@ -419,8 +419,9 @@ def test_groups_take_blocks_alone_and_tiles_whose_warpgroups_can_idle() -> None:
         found = [c.spec for c in ranked(Gemm("sm_90a", m, n, k, groups=groups))]
         first = next(spec for spec in found if not spec.turned)
         assert (first.tile, first.warpgroups, first.cluster) == (Tile(128, 256, 64), 2, (1, 1))
-        assert found[0].cluster == (1, 1)
+        assert {spec.cluster for spec in found} == {(1, 1)}
         assert found[0].turned or (m, groups) != (8192, 32)  # rows in eighths
+    assert ranked(Gemm("sm_90a", 8192, 4096, 7168, groups=4, cluster=(2, 1)))[0].spec.cluster == (2, 1), "as asked"
     idles = Gemm("sm_90a", 512, 256, 512, groups=4, tile=Tile(128, 128, 64), warpgroups=2, cluster=(1, 1))
     text = render_cuda(plan_cuda(idles))
     assert "no row of this warpgroup is the group's" in text
