@@ -40,8 +40,8 @@ _FITTED = (
 """The same of groups where C is turned: columns of C, warpgroups, the most rows. A group's rows fill as few tiles as
 have room for them, evenly."""
 _CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2), (4, 2), (2, 4))
-"""Of groups the first alone: in clusters of two 14 kernels took on an H200 1.03 times as long where groups are of one size
-and 1.08 times where their ends lie anywhere; none was more than 0.4 % quicker, 2026-11-28."""
+"""Of groups the first alone: in clusters of two 14 kernels took on an H200 1.03 times as long where groups are of one
+size and 1.08 times where their ends lie anywhere; none was more than 0.4 % quicker, 2026-11-28."""
 _FITTING = 16
 """Tiles side by side, at most, whose width is made to fit."""
 _FULL = (1, 2, 3)
