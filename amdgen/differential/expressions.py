@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -223,7 +224,10 @@ class Expressions:
         return f"({t.name}){self.rng.choice(names)}({self.of(operand, depth)}, {self.of(operand, depth)})"
 
     def _arithmetic(self, t: Type, depth: int) -> str:
-        return f"({self.of(t, depth)} {self.rng.choice('+-*')} {self.of(t, depth)})"
+        left, sign, right = self.of(t, depth), self.rng.choice("+-*"), self.of(t, depth)
+        if sign == "-" and re.fullmatch(r"\(f\d+\)0\.0f?", left):
+            left = f"HIDDEN({left})"  # prelude.h says why
+        return f"({left} {sign} {right})"
 
     def _quotient(self, t: Type, depth: int) -> str:
         if self.rng.random() < 0.6:

@@ -73,7 +73,9 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
        for (u32 i = 0; i < (x & 3); i++) a[v & 3] = i;
        out[t] = a[v & 3];
    The array is a vector in registers. SIFoldOperands moves the copy of the loop's SGPR to a VGPR behind the loop, where
-   EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it. */
+   EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it.
+   Another is a zero that something is subtracted from: LLVM 22 makes (0.0f - x) * y of f32 and f16 a product of -x, and
+   (0.0f - x) + y a sum, at -O0, too. With x = +0 the difference is +0 and -x is -0 (seed 2026113129). */
 #define HIDDEN(x) ({ __typeof__(x) x_ = (x); __asm__("" : "+v"(x_)); x_; })
 #define ANYWHERE(p) ({ void *p_ = (void *)(p); __asm__ volatile("" : "+v"(p_)); p_; }) /* a FLAT address */
 #define FETCH(p, op, name, v, order, scope) __scoped_atomic_fetch_##name(p, v, order, scope)
