@@ -15,7 +15,7 @@ from amdgen.isa.timing import Timing
 from amdgen.timing.chip import beyond, misses
 from amdgen.timing.operations import Table
 from amdgen.timing.sample import Sample
-from amdgen.timing.uneven import Work, ends, is_even, sharing
+from amdgen.timing.uneven import Work, begins, ends, is_even, sharing
 from amdgen.timing.unit import Beyond, Simulated, simulate
 
 _ROUNDS = 3
@@ -125,15 +125,30 @@ def _times(sampled: Sample, order: Sequence[int]) -> float:
 def _uneven(
     arch: Arch, table: Table, sampled: Sample, work: Work, order: Sequence[int], done: Simulated, share: Beyond
 ) -> float:
-    """Cycles until the last of unequal workgroups ends, each as fast as those that were simulated."""
-    held, given = sampled.held, sampled.recorded[list(order)]
-    resident, power = min(held.resident, len(order)), 1.0
+    """Cycles until the last of unequal workgroups ends.
+
+    Each takes time for its instructions and some to begin and to end, however few these are, and the first ones of a CU
+    wait for code. So the one with least work and the one with most are simulated alone, and that which is nearest to
+    the mean alone and as often as the CU holds it, with its code there and not: how much more a CU does with more of
+    them. Beside workgroups that others stand for, as they are long, begins and code are nothing."""
+    held, warm = sampled.held, replace(share, code_miss=0)
+    kinds, given = sampled.recorded, sampled.recorded[list(order)]
+    resident, begin, cold, power = min(held.resident, len(order)), 0.0, 0, 1.0
+    mean = int(np.abs(kinds - given.mean()).argmin())
+
+    def cycles(kind: int, among: int = 1, how: Beyond = warm) -> int:
+        return simulate(arch, table, sampled.streams, [kind] * among, among, how).cycles
+
+    side_by_side = cycles(mean, resident)
     if resident > 1:
-        middle = int(np.argsort(given)[len(given) // 2])
-        alone = simulate(arch, table, sampled.streams, [order[middle]], 1, share)
-        power = sharing(given[middle] / alone.cycles, given.sum() / done.cycles, resident)
+        power = sharing(1 / cycles(mean), resident / side_by_side, resident)
+    if sampled.shorter is None:
+        least, most = int(kinds.argmin()), int(kinds.argmax())
+        begin = begins((float(kinds[least]), cycles(least)), (float(kinds[most]), cycles(most)))
+        cold = max(0, cycles(mean, resident, share) - side_by_side)
     unit = replace(held, xcds=1, cus_of_xcd=1, resident=resident)
-    return done.cycles * ends(work, replace(held, resident=resident), power) / ends(given, unit, power)
+    more = ends(work + begin, replace(held, resident=resident), power) / ends(given + begin, unit, power)
+    return cold + (done.cycles - cold) * more
 
 
 def _cycles(sampled: Sample, done: Simulated, simulated: int) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import log
 
 import numpy as np
@@ -19,6 +20,8 @@ EVEN = 1.1
 """Up to this ratio of the most work to the least, workgroups are taken to be alike."""
 _FOLLOWS = 0.1
 """How far off, on average, the work of workgroups beside the axes may be from what the axes say."""
+_ROUNDED = 1e-9
+"""How far off a bend may be that lies at the height of its neighbour."""
 _SCHEDULED = 30_000
 """Workgroups of an XCD up to which each is given to a CU; with more, ends count for little."""
 Work = npt.NDArray[np.float64]
@@ -70,7 +73,7 @@ def work(sizes: Sequence[int], on_axes: Mapping[int, int], others: Mapping[int, 
         for line, at, centre in zip(lines, _place(sizes, number), middle, strict=True):
             if at != centre:
                 line[at] = count / base
-    x, y, z = (np.interp(np.arange(n), sorted(line), [line[at] for at in sorted(line)])
+    x, y, z = (np.interp(np.arange(n), *zip(*bent(sorted(line.items())), strict=True))
                for n, line in zip(sizes, lines, strict=True))  # fmt: skip
     found: Work = base * (z[:, None, None] * y[None, :, None] * x[None, None, :]).reshape(-1)
     beyond = np.array([(n, count) for n, count in others.items() if n not in on_axes], np.int64).reshape(-1, 2)
@@ -81,12 +84,37 @@ def work(sizes: Sequence[int], on_axes: Mapping[int, int], others: Mapping[int, 
     return found
 
 
+def bent(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Points of a line in order, with those between where the straight parts before and behind meet: work of a causal
+    mask grows evenly from the first query that sees a key on. Before the first point and behind the last one the line
+    is level; a bend lies between its neighbours in both coordinates."""
+    slopes = [(w1 - w0) / (x1 - x0) for (x0, w0), (x1, w1) in pairwise(points)]
+    found = list(points[:1])
+    for n, ((x0, w0), (x1, w1)) in enumerate(pairwise(points)):
+        before, behind = (slopes[n - 1] if n else 0.0), (slopes[n + 1] if n + 1 < len(slopes) else 0.0)
+        if before != behind:
+            at = (w1 - w0 + before * x0 - behind * x1) / (before - behind)
+            height = w0 + before * (at - x0)
+            level = min(max(height, min(w0, w1)), max(w0, w1))
+            if x0 < at < x1 and abs(level - height) <= _ROUNDED * max(w0, w1):
+                found.append((at, level))
+        found.append((x1, w1))
+    return found
+
+
 def _number(sizes: Sequence[int], at: Sequence[int]) -> int:
     return (at[2] * sizes[1] + at[1]) * sizes[0] + at[0]
 
 
 def _place(sizes: Sequence[int], number: int) -> tuple[int, ...]:
     return number % sizes[0], number // sizes[0] % sizes[1], number // (sizes[0] * sizes[1])
+
+
+def begins(least: tuple[float, float], most: tuple[float, float]) -> float:
+    """The work that could be done in the time that a workgroup takes however little it does. ``least``, ``most``: work
+    and cycles of two."""
+    more = most[1] - least[1]
+    return max(0.0, least[1] * (most[0] - least[0]) / more - least[0]) if more > 0 else 0.0
 
 
 def sharing(alone: float, together: float, resident: int) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,9 +17,9 @@ from amdgen.emulator import emulate
 from amdgen.emulator.native import Recording
 from amdgen.isa import load_arch
 from amdgen.timing.chip import Occupancy
-from amdgen.timing.launch import timed
+from amdgen.timing.launch import _uneven, timed
 from amdgen.timing.sample import Sample, sample
-from amdgen.timing.uneven import axes, beside, ends, sharing, work
+from amdgen.timing.uneven import axes, begins, bent, beside, ends, sharing, work
 from amdgen.toolchain import find_toolchain
 
 LOOP = """
@@ -147,3 +149,65 @@ def test_where_it_is_known_which_workgroups_differ_none_is_executed_twice(
 
 def test_workgroups_are_alike_where_they_were_said_to_differ() -> None:
     assert sampled((16, 8), "7", (0,)).work is None
+
+
+def test_a_line_bends_where_its_straight_parts_meet() -> None:
+    """Of 1,500 queries on 500 keys two thirds see no key, and the others one more each: five points tell it all."""
+    work_of = {at: max(3.0, 3.0 + at - 1000) for at in (0, 375, 750, 1125, 1499)}
+    (x0, w0), (x1, w1) = next(pair for pair in pairwise(bent(sorted(work_of.items()))) if pair[0][0] > 750)
+    assert (x0, w0) == (pytest.approx(1000), pytest.approx(3.0)) and (x1, w1) == (1125, 128.0)
+    assert bent([(0, 1.0), (5, 6.0), (9, 10.0)])[1] == (5, 6.0), "a straight line has no bend of its own"
+    assert bent([(4, 1.0)]) == [(4, 1.0)]
+    rounded = bent([(45, 7256 / 9992), (52, 2468 / 9992), (60, 672 / 9992), (67, 672 / 9992)])
+    assert any(at == pytest.approx(52 + 7 * 1796 / 4788) and 0 < height < 0.07 for at, height in rounded)
+    peak = bent([(0, 0.0), (2, 2.0), (5, 2.0), (7, 0.0)])
+    assert (3.5, 3.5) not in peak, "what was counted on either side is not exceeded"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_work_is_level_where_queries_see_no_key(first: bool) -> None:
+    sizes = (1, 83, 4)
+    rows = np.maximum(700.0, 700.0 + 650.0 * (np.arange(83) - 30))[:: 1 if first else -1]
+    whole = np.tile(rows, 4)
+    on_axes, others = ({n: int(whole[n]) for n in of} for of in (axes(sizes, [1, 5, 1]), beside(sizes, 12)))
+    np.testing.assert_allclose(work(sizes, on_axes, others), whole, rtol=0.01, atol=70)
+
+
+def test_workgroups_take_time_to_begin_whatever_they_do() -> None:
+    """A loop of one turn and of nine: what is predicted of a mix of them is what all of a CU's would take."""
+    assert begins((10.0, 150.0), (90.0, 950.0)) == pytest.approx(5.0)
+    assert begins((10.0, 90.0), (90.0, 950.0)) == 0.0 == begins((10.0, 90.0), (10.0, 90.0))
+
+
+def test_a_few_long_workgroups_take_what_the_longest_takes() -> None:
+    """As many as there are CUs, from 1 to 104 turns of a loop: as long as one of 104, whatever was simulated."""
+    arch = load_arch("mi210")
+    found, longest = timed(arch, sampled((104, 1), "s2")), timed(arch, sampled((1, 1), "103"))
+    assert found.cycles == pytest.approx(longest.cycles, rel=0.05)
+
+
+@dataclass(frozen=True)
+class Share:
+    code_miss: float
+
+
+@pytest.mark.parametrize("shorter", [None, object()])
+def test_what_was_simulated_stands_for_all_but_for_begins_and_code(
+    shorter: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine that does one thing after the other: 50 cycles for a workgroup beside its work, 1,000 for code."""
+    recorded, work_of = np.array([10.0, 100.0, 190.0]), np.linspace(10.0, 190.0, 12)
+
+    def simulated(_arch: object, _table: object, _streams: object, order: list[int], _: int, share: Share) -> Any:
+        return SimpleNamespace(cycles=1000 * (share.code_miss > 0) + int(50 * len(order) + recorded[order].sum()))
+
+    monkeypatch.setattr("amdgen.timing.launch.simulate", simulated)
+    given: Any = SimpleNamespace(held=held(groups=12), recorded=recorded, streams=None, shorter=shorter)
+    any_of: Any = None
+    share: Any = Share(1.0)
+    done = simulated(any_of, any_of, any_of, [2, 0, 1], 1, share)
+    took = _uneven(any_of, any_of, given, work_of, [2, 0, 1], done, share)
+    if shorter is None:
+        assert took == pytest.approx(1000 + ends(work_of + 50, given.held))
+    else:  # which stands for longer ones: the rest is nothing beside these
+        assert took == pytest.approx(done.cycles * ends(work_of, given.held) / recorded.sum())
