@@ -133,40 +133,48 @@ def ends(found: Work, held: Occupancy, power: float = 1.0) -> float:
 def _of_xcd(found: Work, units: int, resident: int, power: float) -> float:
     if len(found) > _SCHEDULED:
         return float(found.sum() / (units * resident) + found.max() - found.mean())
-    cus = [_Unit(resident, power) for _ in range(min(units, max(1, len(found))))]
-    queue = iter(found.tolist())
+    return max(cu.ended for cu in dealt(found, units, resident, power))
+
+
+def dealt(found: Work, units: int, resident: int, power: float) -> list[Unit]:
+    """The CUs of an XCD when all workgroups have ended, each with those that it was given, in order."""
+    cus = [Unit(resident, power) for _ in range(min(units, max(1, len(found))))]
+    queue = iter(enumerate(found.tolist()))
     free = [(slot, n) for slot in range(resident) for n in range(len(cus))]
     for (_, n), one in zip(free, queue, strict=False):
-        cus[n].take(one)
+        cus[n].take(*one)
     pending = [(cu.next_end(), n) for n, cu in enumerate(cus) if cu.held]
     heapq.heapify(pending)
-    now = 0.0
     while pending:
         now, n = heapq.heappop(pending)
         cus[n].end(now)
         one = next(queue, None)
         if one is not None:
-            cus[n].take(one)
+            cus[n].take(*one)
         if cus[n].held:
             heapq.heappush(pending, (cus[n].next_end(), n))
-    return now
+    return cus
 
 
-class _Unit:
-    """A CU whose workgroups share it evenly: each has done as much since it began as the others since then."""
+class Unit:
+    """A CU whose workgroups share it evenly: each has done as much since it began as the others since then. ``given``:
+    their numbers; ``ended``: when the last of them did."""
 
     def __init__(self, resident: int, power: float) -> None:
         self.held: list[float] = []  # what all will have done when each ends
-        self._resident, self._power, self._now, self._done = resident, power, 0.0, 0.0
+        self.given: list[int] = []
+        self.ended = 0.0
+        self._resident, self._power, self._done = resident, power, 0.0
 
-    def take(self, one: float) -> None:
-        heapq.heappush(self.held, self._done + one)
+    def take(self, number: int, work: float) -> None:
+        self.given.append(number)
+        heapq.heappush(self.held, self._done + work)
 
     def _rate(self) -> float:
         return float((len(self.held) / self._resident) ** (self._power - 1.0))
 
     def next_end(self) -> float:
-        return self._now + (self.held[0] - self._done) / self._rate()
+        return self.ended + (self.held[0] - self._done) / self._rate()
 
     def end(self, now: float) -> None:
-        self._now, self._done = now, heapq.heappop(self.held)
+        self.ended, self._done = now, heapq.heappop(self.held)
