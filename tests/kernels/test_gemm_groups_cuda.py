@@ -16,8 +16,10 @@ from amdgen.builder import build, plan_kernel
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import TmaPlan, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import launch_of
+from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.cuda.cost import work_of
 from amdgen.kernels.gemm.cuda.order import merges, order_of, whole_edges
-from amdgen.kernels.gemm.cuda.text import render_tma
+from amdgen.kernels.gemm.cuda.text import render_cuda, render_tma
 from amdgen.kernels.gemm.cuda.tma import UNIT_BYTES, TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
@@ -259,3 +261,43 @@ def test_groups_with_other_ends_at_each_launch_are_right_on_a_gpu(tile: tuple[in
     given = {"dtype": "bf16", "cluster": (1, 1), **how}
     spec = plan_kernel(Gemm("sm_90a", 700, 4104, 512, groups=9, tile=Tile(*tile, depth), **given)).spec
     check_launches(spec)
+
+
+@pytest.mark.parametrize(("m", "groups"), [(8192, 32), (4096, 64), (300, 7), (20, 40)])
+def test_tiles_of_groups_whose_ends_lie_anywhere(m: int, groups: int) -> None:
+    """The number that the cost counts with is that of ends drawn at random; of groups of one size it is exact."""
+    rng = np.random.default_rng(m)
+    ends = np.sort(rng.integers(0, m + 1, (4000, groups - 1)), axis=1)
+    edges = np.concatenate([np.zeros((4000, 1), int), ends, np.full((4000, 1), m)], axis=1)
+    sizes = np.diff(edges, axis=1)
+    how: dict[str, Any] = {"staging": "tma", "stages": 3, "cluster": (1, 1), "decomposition": "data_parallel"}
+    for rows, warpgroups in ((64, 1), (128, 2), (256, 2)):
+        spec = Gemm(
+            "sm_90a", m, 256, 512, groups=groups, tile=Tile(rows, 128, 64), warpgroups=warpgroups, **how
+        )  # fmt: skip
+        g = tma_geometry(spec)
+        one, drawn = work_of(g), work_of(g, any_ends=True)
+        mean = float(np.ceil(sizes / rows).sum(1).mean())
+        assert drawn.tiles == pytest.approx(mean * g.tiles[1], rel=0.35 if groups > m // 8 else 0.06)
+        each = m / min(groups, m)
+        assert one.tiles == min(groups, m) * np.ceil(each / rows) * g.tiles[1]
+        part = rows // warpgroups  # of a warpgroup
+        busy = float(np.ceil(sizes / part).sum(1).mean()) * part / (mean * rows)
+        if groups <= m // 8:
+            assert drawn.matrix / one.matrix == pytest.approx(
+                busy / (np.ceil(each / part) * part / (np.ceil(each / rows) * rows)), rel=0.05
+            )
+
+
+def test_groups_take_blocks_alone_and_tiles_whose_warpgroups_can_idle() -> None:
+    for m, n, k, groups in ((8192, 4096, 7168, 32), (16384, 6144, 2048, 64), (4096, 4096, 7168, 4)):
+        found = [c.spec for c in ranked(Gemm("sm_90a", m, n, k, groups=groups))]
+        first = next(spec for spec in found if not spec.turned)
+        assert (first.tile, first.warpgroups, first.cluster) == (Tile(128, 256, 64), 2, (1, 1))
+        assert {spec.cluster for spec in found} == {(1, 1)}
+        assert found[0].turned or (m, groups) != (8192, 32)  # rows in eighths
+    assert ranked(Gemm("sm_90a", 8192, 4096, 7168, groups=4, cluster=(2, 1)))[0].spec.cluster == (2, 1), "as asked"
+    idles = Gemm("sm_90a", 512, 256, 512, groups=4, tile=Tile(128, 128, 64), warpgroups=2, cluster=(1, 1))
+    text = render_cuda(plan_cuda(idles))
+    assert "no row of this warpgroup is the group's" in text
+    assert "no row of this warpgroup" not in render_cuda(plan_cuda(Gemm("sm_90a", 512, 256, 512)))
