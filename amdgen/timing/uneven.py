@@ -167,6 +167,7 @@ class Unit:
         self._resident, self._power, self._done = resident, power, 0.0
 
     def take(self, number: int, work: float) -> None:
+        """Begins a workgroup."""
         self.given.append(number)
         heapq.heappush(self.held, self._done + work)
 
@@ -174,7 +175,9 @@ class Unit:
         return float((len(self.held) / self._resident) ** (self._power - 1.0))
 
     def next_end(self) -> float:
+        """When the next one ends if none begins before."""
         return self.ended + (self.held[0] - self._done) / self._rate()
 
     def end(self, now: float) -> None:
+        """Ends the next one."""
         self.ended, self._done = now, heapq.heappop(self.held)
