@@ -73,8 +73,7 @@ def work(sizes: Sequence[int], on_axes: Mapping[int, int], others: Mapping[int, 
         for line, at, centre in zip(lines, _place(sizes, number), middle, strict=True):
             if at != centre:
                 line[at] = count / base
-    x, y, z = (np.interp(np.arange(n), *zip(*bent(sorted(line.items())), strict=True))
-               for n, line in zip(sizes, lines, strict=True))  # fmt: skip
+    x, y, z = (_along(n, bent(sorted(line.items()))) for n, line in zip(sizes, lines, strict=True))
     found: Work = base * (z[:, None, None] * y[None, :, None] * x[None, None, :]).reshape(-1)
     beyond = np.array([(n, count) for n, count in others.items() if n not in on_axes], np.int64).reshape(-1, 2)
     counted = {**on_axes, **others}
@@ -82,6 +81,10 @@ def work(sizes: Sequence[int], on_axes: Mapping[int, int], others: Mapping[int, 
         found = np.random.default_rng(len(found)).choice(np.array(list(counted.values()), np.float64), len(found))
     found[list(counted)] = list(counted.values())
     return found
+
+
+def _along(length: int, points: Sequence[tuple[float, float]]) -> Work:
+    return np.asarray(np.interp(np.arange(length), [at for at, _ in points], [height for _, height in points]))
 
 
 def bent(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -141,8 +144,8 @@ def dealt(found: Work, units: int, resident: int, power: float) -> list[Unit]:
     cus = [Unit(resident, power) for _ in range(min(units, max(1, len(found))))]
     queue = iter(enumerate(found.tolist()))
     free = [(slot, n) for slot in range(resident) for n in range(len(cus))]
-    for (_, n), one in zip(free, queue, strict=False):
-        cus[n].take(*one)
+    for (_, n), begun in zip(free, queue, strict=False):
+        cus[n].take(*begun)
     pending = [(cu.next_end(), n) for n, cu in enumerate(cus) if cu.held]
     heapq.heapify(pending)
     while pending:
