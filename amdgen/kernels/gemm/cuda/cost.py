@@ -297,8 +297,7 @@ def register_work(g: RegisterGeometry) -> RegisterWork:
     # The multiprocessor with most has one more, until others begin as soon as there is room.
     each = beside * (ceil(blocks) if blocks <= g.blocks_sm else blocks)
     turns = min(g.groups, -(-s.n // (g.group * g.unit.n[0])))
-    passes = _TWICE if g.edge < g.piece else 1
-    moved = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + passes * s.m * s.n * g.out_bytes)
+    moved = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + s.m * s.n * g.out_bytes)
     return RegisterWork(
         turns=turns,
         blocks=turns * g.a.instructions,
@@ -310,9 +309,9 @@ def register_work(g: RegisterGeometry) -> RegisterWork:
 
 
 def register_cycles(work: RegisterWork, costs: RegisterCosts) -> Figure:
-    """Predicted cycles of the whole product: the launch, what a warp does one after the other, a multiprocessor's loads
-    and the memory's work, of which none hides another."""
+    """Predicted cycles of the whole product: the launch, and the longer one of what a warp does one after the other
+    beside a multiprocessor's loads, and of the memory's work beside the edges of rows, which L2 gets piece by piece."""
     w = work
     alone = w.turns * costs.turn + w.blocks * costs.block + w.waits * costs.wait
-    busy = w.loads * costs.load + w.edges * costs.edge
-    return costs.launch + alone + busy + w.memory / costs.dram_share
+    stored = w.memory / costs.dram_share + w.edges * costs.edge
+    return costs.launch + np.maximum(alone + w.loads * costs.load, stored)
