@@ -101,6 +101,8 @@ class _ArchSpec(_Strict, Sourced):
     multiprocessors_tpc: int
     clusters_together: dict[int, int] = {}
     merged_reads: int = 1
+    l2_gb_s: int | None = None
+    merged_gb_s: int | None = None
     counters: dict[str, _CounterSpec]
     fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
@@ -128,6 +130,8 @@ class _ChipFile(_Strict, Sourced):
     peak_tflops: dict[str, float] | None = None
     l2_bytes: int | None = None
     memory_gb_s: int | None = None
+    l2_gb_s: int | None = None
+    merged_gb_s: int | None = None
     clusters_together: dict[int, int] | None = None
 
 
@@ -238,6 +242,10 @@ class NvidiaArch:
     for predictions, as another chip of the kind may run fewer."""
     merged_reads: int = 1
     """Blocks of a GPC, about, that L2 sends a line to at a time where they ask for it together."""
+    l2_gb_s: int | None = None
+    """What L2 sends where no line goes to several blocks. None: nobody has measured it."""
+    merged_gb_s: int | None = None
+    """What arrives at all multiprocessors where lines go to several blocks of a GPC and each GPC has others."""
     tma: Tma | None = None
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip

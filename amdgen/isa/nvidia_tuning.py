@@ -38,6 +38,8 @@ class GemmCostsSpec(Strict, Sourced):
     crowd: float
     dram_share: float
     again_share: float
+    sent_share: float
+    merged_share: float
     once: float
     line_store: float
     slab: float
@@ -157,6 +159,8 @@ class GemmCosts:
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does
     dram_share: float  # of the memory's peak, for what is read first, some of which L2 still has,
     again_share: float  # and for what is read again
+    sent_share: float  # of what L2 sends where no blocks read the same at a time, as in kernels some do,
+    merged_share: float  # and of what arrives where those of other GPCs don't
     once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
     slab: float  # of C on its way out: warps meet, and the copy engine is asked

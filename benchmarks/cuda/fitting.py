@@ -22,11 +22,11 @@ from benchmarks.cuda.products import ARCH, large_elements
 from benchmarks.cuda.timings import Costs, Measured
 
 BY_HAND = {
-    "turn", "dram_share", "again_share", "cluster_memory", "pad", "pad_bytes_cycle",
+    "turn", "dram_share", "again_share", "sent_share", "merged_share", "cluster_memory", "pad", "pad_bytes_cycle",
     "odd_operations_cycle", "part_store", "part",
 }  # fmt: skip
-"""What products without scales tell nothing about: none is padded or has groups, most come from L2 in part, and few
-are of stream_k."""
+"""What products without scales tell nothing about: none is padded or has groups, most come from L2 in part, few are of
+stream_k, and an H200's L2 sends neighbours as much as they take."""
 OF_SCALED = ("turn", *(f.name for f in fields(GemmCosts) if f.name in ScaledCostsSpec.model_fields))
 """What is fitted to products with scales of blocks."""
 _SHARPNESS = 0.015

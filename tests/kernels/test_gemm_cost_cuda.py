@@ -323,6 +323,33 @@ def test_blocks_out_of_step_are_sent_more() -> None:
     assert work_of(alone((4096, 4160, 7040), Tile(64, 104, 64), cluster=(2, 1))).sent_apart == 0
 
 
+def test_l2_bounds_blocks_by_what_it_sends_and_by_what_reaches_neighbours() -> None:
+    """An H100's L2 sends 7.1 TB/s, and 12.4 reach neighbours that ask for the same; an H200's 8.2 and 16.8. 384 x 1600
+    x 6400 in tiles of 80 x 64 took blocks alone 16.5 us on an H200 and 22.1 on an H100, clusters of eight 16.8 and
+    16.7; 1128 x 1368 x 7296 in tiles of 96 x 128 pairs 37.9 and 45.8, 2026-11-28."""
+    spec = Gemm("h100", 384, 1600, 6400, dtype="bf16", tile=Tile(64, 80, 64), staging="tma", warpgroups=1, stages=12,
+                decomposition="data_parallel")  # fmt: skip
+    arch, costs = spec.nvidia.arch, spec.nvidia.arch.gemm_costs
+    assert costs is not None and (arch.l2_gb_s, arch.merged_gb_s) == (7100, 12400)
+    neighbours, pairs, eight = (work_of(tma_geometry(spec.chosen(cluster=c))) for c in ((1, 1), (2, 1), (2, 4)))
+    cycle = 1980e6 * 120 / 1e9  # of 120 blocks' gigabytes
+    assert neighbours.merged == pytest.approx(cycle * 144 * 128 / 12400)
+    assert neighbours.sent == pytest.approx(cycle * 144 / 3 * 128 / 7100), "lines go to three at a time"
+    assert (pairs.merged, eight.merged) == (0, 0)
+    assert pairs.sent == pytest.approx(cycle * (64 + 80 / 2) * 128 / 7100)
+    free = replace(costs, sent_share=99.0, merged_share=99.0)
+    assert cycles(eight, costs) == cycles(eight, free)
+    for bound, share, name in ((neighbours, costs.merged_share, "merged"), (pairs, costs.sent_share, "sent")):
+        assert cycles(bound, costs) > cycles(bound, free) * 1.03
+        slower = replace(costs, **{f"{name}_share": share / 2})
+        added = cycles(bound, slower) - cycles(bound, costs)
+        assert added == pytest.approx(getattr(bound, name) / share * bound.k_tiles, rel=0.1)
+    faster = work_of(tma_geometry(spec.chosen(arch="sm_90a", cluster=(1, 1))))
+    assert cycles(faster, costs) == cycles(faster, free), "an H200's multiprocessors take no more"
+    grouped = ranked(Gemm("h100", 4096, 4096, 4096, dtype="bf16", groups=4))[0].spec
+    assert work_of(tma_geometry(grouped)).sent == 0, "nobody knows what a group's blocks share"
+
+
 def test_blocks_of_a_cluster_wait_for_one_another_at_each_tile_of_k() -> None:
     spec = Gemm("sm_90a", 1024, 512, 1024, dtype="bf16")
     costs = spec.nvidia.arch.gemm_costs

@@ -71,6 +71,8 @@ class Work:
     crowd: Figure  # multiprocessors at work, of all
     memory: Figure  # cycles of memory at its peak, for all operands and C,
     again: Figure  # and for what blocks read again that are not in step, beyond what L2 holds
+    sent: Figure  # cycles of L2 at its rate, for a tile of k of all multiprocessors,
+    merged: Figure  # and at that of what arrives at several blocks of a GPC
 
 
 def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
@@ -147,7 +149,19 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         crowd=_crowd(g, resident, any_ends),
         memory=cycle * moved,
         again=cycle * _read_again(g, operands, sum(copied) * g.cluster_size),
+        **_l2(g, sum(copied), sum(sends), _crowd(g, resident, any_ends)),
     )
+
+
+def _l2(g: TmaGeometry, copied: float, sends: float, crowd: float) -> dict[str, float]:
+    """Cycles of the chip's L2 for a tile of k. ``copied``: bytes, by each of those at work; ``sends``: what of them L2
+    sends to it alone. None for groups, of whose blocks nobody knows what they share."""
+    arch = g.arch
+    if not arch.l2_gb_s or not arch.merged_gb_s or g.spec.groups:
+        return {"sent": 0, "merged": 0}
+    gigabytes = arch.multiprocessors * crowd * arch.clock_mhz * 1e6 / 1e9
+    merged = gigabytes * copied / arch.merged_gb_s if sends < copied else 0
+    return {"sent": gigabytes * sends / arch.l2_gb_s, "merged": merged}
 
 
 def _memory_cycle(arch: NvidiaArch) -> float:
@@ -228,6 +242,7 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
     work = np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle)
     # Neither hides all of the other: they wait for one another, and both cost power, and with it clock.
     step = (work**costs.blend + l2**costs.blend) ** (1 / costs.blend)
+    step = np.maximum(step, np.maximum(w.sent / costs.sent_share, w.merged / costs.merged_share))
     first = np.minimum(_k_of_a_block(w), w.stages)  # tiles of k, that are asked for at once
     begun = costs.fill * l2 - costs.ahead * first * (step - work)
     step = step + costs.turn * w.turns + costs.one_warpgroup * w.alone
