@@ -6,7 +6,8 @@ TileLang's copy), with the options that its own compiler of kernels gives. As th
 the choice is written again here from ``csrc/jit_kernels/heuristics/sm90.hpp``; that kernel and the next ``--ways`` by
 the same rule are timed, and both its choice and the fastest are shown. Every output is compared with float64. Launches
 are plain, from CUDA graphs, interleaved. Needs a Hopper GPU, torch and nvcc; 3 minutes, most of them nvcc's;
-``--prepare`` compiles, with no GPU.
+``--prepare`` compiles, with no GPU. ``--groups``: products of groups of rows instead, all of one size, a multiple of
+the 128 rows that DeepGEMM's contiguous layout asks for, beside our dense product of the same size.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm
 from amdgen.toolchain import cutlass
 from amdgen.toolchain.nvcc import shared_library
-from benchmarks.cuda.grouped import ARCH, SCALES, operands, wanted
+from benchmarks.cuda.grouped import ARCH, EXPERTS, SCALES, operands, wanted
 
 SHAPES = (
     *SCALES,
@@ -36,6 +37,11 @@ SHAPES = (
     (1024, 4096, 4096), (8192, 8192, 8192),
 )  # fmt: skip
 """DeepSeek-V3's projections, which DeepGEMM's README had figures of, and two others."""
+GROUPED = (
+    *(p for p in EXPERTS if p[0] % (128 * p[3]) == 0),
+    (32768, 4096, 7168, 4), (32768, 7168, 2048, 4), (32768, 4096, 7168, 8), (32768, 7168, 2048, 8),
+)  # fmt: skip
+"""Rows in all, columns, k, groups: the last four had figures in DeepGEMM's README."""
 FLAGS = (
     "--diag-suppress=39,161,174,177,186,940", "--ptxas-options=--register-usage-level=10", "-Xcompiler",
     "-O3,-fconcepts,-Wno-deprecated-declarations,-Wno-abi", "--expt-extended-lambda",
@@ -86,13 +92,16 @@ def _up(value: int, step: int) -> int:
     return -(-value // step) * step
 
 
-def ways(m: int, n: int, k: int) -> list[Way]:
+def ways(spec: Gemm) -> list[Way]:
     """DeepGEMM's kernels for a problem, the best by its rule first."""
-    return sorted(_legal(m, k), key=lambda way: _cycles(way, m, n, k))
+    return sorted(_legal(spec), key=lambda way: _cycles(way, spec.m, spec.n, spec.k))
 
 
-def _legal(m: int, k: int) -> Iterator[Way]:
+def _legal(spec: Gemm) -> Iterator[Way]:
+    m, k = spec.m, spec.k
     heights = [64, 128, *([16] if m <= 16 else []), *([32] if m <= 32 else []), 256]
+    if spec.groups:
+        heights = [128]
     for along_m, along_n in ((1, 1), (1, 2), (2, 1)):
         for rows in heights:
             for columns in range(16, 193, 16):
@@ -120,7 +129,7 @@ def _cycles(way: Way, m: int, n: int, k: int) -> float:
     return max(l1, l2) / (tiles / (rounds * BLOCKS))
 
 
-def compiled(folder: Path, way: Way, n: int, k: int) -> Path:
+def compiled(folder: Path, way: Way, spec: Gemm) -> Path:
     """The kernel's library. CompileError."""
     headers = cutlass.headers()
     if headers is None:
@@ -128,25 +137,28 @@ def compiled(folder: Path, way: Way, n: int, k: int) -> Path:
     include = folder / "deep_gemm/include"
     edition = cutlass.version(headers) + (include / "deep_gemm/impls/sm90_fp8_gemm_1d2d.cuh").read_text()
     source = string.Template(Path(__file__).with_suffix(".cu").read_text()).substitute(
-        rows=way.rows, columns=way.columns, n=n, k=k, blocks=BLOCKS, cluster=way.cluster, stages=way.stages(k),
-        threads=128 if way.rows <= 64 else 256, swizzle=way.swizzle, shared=way.shared(k),
+        rows=way.rows, columns=way.columns, n=spec.n, k=spec.k, groups=spec.groups or 1, blocks=BLOCKS,
+        cluster=way.cluster, stages=way.stages(spec.k),
+        threads=128 if way.rows <= 64 else 256, swizzle=way.swizzle, shared=way.shared(spec.k),
         shares_a="true" if way.along_n > 1 else "false", names="names",
     )  # fmt: skip
     return shared_library(source, ARCH, includes=(include, headers), edition=edition, standard="c++20", flags=FLAGS)
 
 
-def launcher(path: Path, m: int, given: dict[str, Any]) -> Any:
+def launcher(path: Path, spec: Gemm, given: dict[str, Any]) -> Any:
     """A launch of DeepGEMM's kernel on torch's tensors; RuntimeError where it can't be prepared."""
     import torch
 
     library = ctypes.CDLL(str(path))
     library.prepare.restype = ctypes.c_void_p
-    scale = given["a_scale"]
-    pitch = _up(m, 4)
+    scale, pitch = given["a_scale"], _up(spec.m, 4)
     turned = torch.zeros((scale.shape[1], pitch), device="cuda")
-    turned[:, :m] = scale.t()
-    held = (given["a"], given["b"], given["c"], turned, given["b_scale"])
-    handle = library.prepare(*(ctypes.c_void_p(t.data_ptr()) for t in held), ctypes.c_uint(m), ctypes.c_uint(pitch))
+    turned[:, : spec.m] = scale.t()
+    rows = torch.arange(spec.m, device="cuda", dtype=torch.int32)
+    group_of = torch.bucketize(rows, given["ends"], right=True).int() if spec.groups else rows
+    held = (given["a"], given["b"], given["c"], turned, given["b_scale"], group_of)
+    sizes = ctypes.c_uint(spec.m), ctypes.c_uint(pitch)
+    handle = library.prepare(*(ctypes.c_void_p(t.data_ptr()) for t in held), *sizes)
     if handle is None:
         raise RuntimeError(f"{path}: not prepared")
     call = ctypes.c_void_p(handle)
@@ -164,14 +176,15 @@ def main() -> int:
     parser.add_argument("--deepgemm", type=Path, required=True, help="a checkout of deepseek-ai/DeepGEMM")
     parser.add_argument("--ways", type=int, default=5, help="of its kernels beside the one that it chooses")
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--groups", action="store_true", help="products of groups of rows instead")
     parser.add_argument("--prepare", action="store_true", help="compile, and stop")
     parser.add_argument("-o", "--output", type=Path)
     given = parser.parse_args()
-    specs = [Gemm(ARCH, m, n, k, dtype="fp8", scales="block") for m, n, k in SHAPES]
-    wants = [(spec, way) for spec in specs for way in ways(spec.m, spec.n, spec.k)[: 1 + given.ways]]
+    problems = GROUPED if given.groups else [(*shape, 0) for shape in SHAPES]
+    specs = [Gemm(ARCH, m, n, k, groups=groups, dtype="fp8", scales="block") for m, n, k, groups in problems]
+    wants = [(spec, way) for spec in specs for way in ways(spec)[: 1 + given.ways]]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        paths = dict(zip(wants, pool.map(lambda one: compiled(given.deepgemm, one[1], one[0].n, one[0].k), wants),
-                         strict=True))  # fmt: skip
+        paths = dict(zip(wants, pool.map(lambda one: compiled(given.deepgemm, one[1], one[0]), wants), strict=True))
     print(f"{len(paths)} of DeepGEMM's kernels compiled", flush=True)
     if given.prepare:
         return 0
@@ -181,10 +194,10 @@ def main() -> int:
         print(rows[-1]["text"], flush=True)
         if given.output:
             given.output.write_text(json.dumps(rows, indent=1))
-    for name in ("chosen", "fastest", "cuBLAS"):
-        found = [row[name] / row["us"]["ours"] for row in rows if name in row]
-        mean = math.exp(sum(map(math.log, found)) / len(found))
-        print(f"time of {name} over ours: geometric mean {mean:.3f}, least {min(found):.3f}, of {len(found)}")
+    for name in ("chosen", "fastest", "cuBLAS", "dense"):
+        if found := [row[name] / row["us"]["ours"] for row in rows if name in row]:
+            mean = math.exp(sum(map(math.log, found)) / len(found))
+            print(f"time of {name} over ours: geometric mean {mean:.3f}, least {min(found):.3f}, of {len(found)}")
     return 0
 
 
@@ -200,19 +213,26 @@ def timed(spec: Gemm, paths: dict[Way, Path], rounds: int) -> dict[str, Any]:
 
     torch, device, family = torch_here(), CudaDevice(ARCH), family_of(spec)
     cost = family.cost(spec)
-    sets = [operands(torch, spec, s) for s in range(min(8, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
+    ends = [spec.m // spec.groups * (group + 1) for group in range(spec.groups)] if spec.groups else None
+    count = min(8, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes))
+    sets = [operands(torch, spec, s, ends) for s in range(count)]
     want, size = wanted(torch, spec, sets[0])
     bound = rounding_bound(spec, want, size)
     loaded = load(build(spec), device)
     kept = [loaded.bind(foreign(one)) for one in sets]
     launches: dict[str, Any] = {"ours": [ours(device, one) for one in kept]}
-    launches |= {way.name: [launcher(path, spec.m, one) for one in sets] for way, path in paths.items()}
+    launches |= {way.name: [launcher(path, spec, one) for one in sets] for way, path in paths.items()}
     for name, found in launches.items():
         sets[0]["c"].fill_(float("nan"))
         found[0](torch.cuda.current_stream().cuda_stream)
         torch.cuda.synchronize()
         if not bool(((sets[0]["c"].double() - want).abs() <= bound).all()):
             raise SystemExit(f"wrong: {name} {family.problem(spec)}")
+    if spec.groups:
+        plain = load(build(spec.chosen(groups=0)), device)
+        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scale")}} for one in sets]
+        dense = [plain.bind(foreign({name: t for name, t in one.items() if name != "ends"})) for one in firsts]
+        launches["dense"] = [ours(device, one) for one in dense]
     calls = [family.library(torch, spec, one) for one in sets]
     if calls[0] is not None and _runs(calls[0][1]):
         launches["cuBLAS"] = [lambda _, c=c: c[1]() for c in calls if c]
@@ -223,9 +243,10 @@ def timed(spec: Gemm, paths: dict[Way, Path], rounds: int) -> dict[str, Any]:
                            "tflops": cost.operations / us["ours"] / 1e6}  # fmt: skip
     told = f"DeepGEMM {deep[chosen]:.1f} us = {deep[chosen] / us['ours']:.2f} ({chosen})"
     told += f", its fastest {deep[fastest]:.1f} us = {deep[fastest] / us['ours']:.2f} ({fastest})"
-    if "cuBLAS" in us:
-        row["cuBLAS"] = us["cuBLAS"]
-        told += f", cuBLAS {us['cuBLAS']:.1f} us = {us['cuBLAS'] / us['ours']:.2f}"
+    for name, what in (("cuBLAS", "cuBLAS"), ("dense", "our dense product")):
+        if name in us:
+            row[name] = us[name]
+            told += f", {what} {us[name]:.1f} us = {us[name] / us['ours']:.2f}"
     return {**row, "text": f"{row['problem']}: ours {us['ours']:.1f} us, {row['tflops']:.0f} TFLOP/s; {told}"}
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import random
 import re
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from gemm_cuda_cases import place_in_group
 from support.groups import check_launches
 
 from amdgen.builder import build, plan_kernel
@@ -69,17 +71,17 @@ class HandedOut:
             here["upto"] += self.lanes[-1]["upto"] if self.lanes else 0
             self.lanes.append(here)
         self.ahead = compile(words(text, r"__ballot_sync\(~0u, (.*)\);"), "ahead", "eval")
-        found = re.search(r"const i32 at = (.*), y = (.*), row = (.*);", text)
-        assert found is not None
-        self.steps = [compile(python(one), "step", "eval") for one in found.groups()]
+        self.at = compile(words(text, r"place_in_group\(p, tall, (tile.*)\);"), "at", "eval")
+        self.row = compile(words(text, r"const i32 row = (begin .*);"), "row", "eval")
+        self.place = lru_cache(lambda tall, at: place_in_group(text, g, tall, at))
         stored = (words(text, rf"shared_store_u32\(unit{at}, \(u32\)(.*)\);") for at in ("", r" \+ 4", r" \+ 12"))
         self.stored = [compile(one, "stored", "eval") for one in stored]
 
     def __call__(self, tile: int) -> tuple[int, int, int, int]:
         found = next((i for i, here in enumerate(self.lanes) if eval(self.ahead, {**here, "tile": tile})), None)
         known = {**self.known, **self.lanes[found or 0], "tile": tile, "later": found is not None}
-        for name, step in zip(("at", "y", "row"), self.steps, strict=True):
-            known[name] = eval(step, known)
+        known["place"] = self.place(known["tall"], eval(self.at, known))
+        known["row"] = eval(self.row, known)
         column, row, end = (eval(one, known) for one in self.stored)
         return row, column, found or 0, end
 

@@ -89,7 +89,9 @@ def order_of(g: CudaGeometries) -> Order:
     down, across = g.tiles
     rows, columns = (s * c for s, c in zip((g.tile.m, g.tile.n), getattr(g, "cluster", (1, 1)), strict=True))
     square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
-    band = max(1, round(square / (columns if s.along_n else rows)))
+    # A group has bands of its rows, which may lie along n of what is multiplied.
+    along_n = bool(s.along_n) or (isinstance(g, TmaGeometry) and g.fitted)
+    band = max(1, round(square / (columns if along_n else rows)))
     asked = s.along_n is not None or s.raster is not None
     if not asked and isinstance(g, TmaGeometry) and not s.groups:
         if merges(g):
@@ -98,7 +100,6 @@ def order_of(g: CudaGeometries) -> Order:
             return _within(g, Order(True, limits(g.arch).scales_band))
         if g.decomposition == "data_parallel" and across < down and across <= round(band * rows / columns):
             return Order(True, across)
-    along_n = bool(s.along_n)
     return _within(g, Order(along_n, band if s.raster is None else s.raster or max(g.tiles)))
 
 

@@ -128,7 +128,7 @@ def render_tma(plan: TmaPlan) -> str:
         "pad": ["pad"] if g.paddings else [],
         "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
-        "schedule": [f"schedule_{schedule}"],
+        "schedule": [*["place_in_group"] * bool(s.groups), f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
         "rows": [f"rows_of_group{fitted}"] if s.groups else ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
