@@ -1,7 +1,8 @@
 """Timings of GEMM kernels, as ``python -m benchmarks.cuda.choice measure`` writes them, beside what the cost model has
 of each kernel: how good the choice is that the model makes among them.
 
-``benchmarks/cuda/timings/`` keeps those of an H200 that the constants in ``isa/`` are fitted to.
+``benchmarks/cuda/timings/`` keeps those of an H200 that the constants in ``isa/`` are fitted to, and in ``judged/``
+some of an H100 and an H200 that nothing is fitted to.
 """
 
 from __future__ import annotations
