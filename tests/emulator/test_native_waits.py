@@ -124,3 +124,23 @@ def test_random_ways_are_judged_alike(seed: int) -> None:
         assert places(mine.findings + mine.warnings) == {(pc, other) for pc, other, _ in theirs}, body
         some += len(theirs)
     assert some
+
+
+def test_a_jump_between_makes_an_error_a_warning_and_a_barrier_only_behind_a_matrix_instruction() -> None:
+    """LLVM counts no wait states across a return: v_xor, s_setpc, v_accvgpr_write of a random C program on gfx908."""
+    needs_two = "v_xor_b32 v8, v9, v10\n{}v_accvgpr_write_b32 a0, v8\n"
+    returns = "s_getpc_b64 s[8:9]\ns_add_u32 s8, s8, 20\ns_addc_u32 s9, s9, 0\n"  # behind the s_nop
+    setpc = f"v_mov_b32 v9, 0\nv_mov_b32 v10, 0\ns_nop 4\n{returns}v_xor_b32 v8, v9, v10\ns_setpc_b64 s[8:9]\n"
+    plain = "v_mov_b32 v9, 0\nv_mov_b32 v10, 0\ns_nop 4\n"
+    for body, expected in (
+        (plain + needs_two.format(""), "error"),
+        (plain + needs_two.format("s_nop 0\n"), "error"),
+        (plain + needs_two.format("s_nop 1\n"), ""),
+        (plain + needs_two.format("s_barrier\n"), "error"),
+        (plain + needs_two.format("s_branch on\non:\n"), "error"),  # goes where it would go anyway
+        (plain + needs_two.format("s_branch on\ns_nop 0\non:\n"), "warning"),
+        (f"{setpc}s_nop 0\nv_accvgpr_write_b32 a0, v8\n", "warning"),
+    ):
+        result = found(body, arch="gfx908")
+        said = [f.severity for f in (*result.findings, *result.warnings) if f.check == "wait_states"]
+        assert said == [expected] * bool(expected), body

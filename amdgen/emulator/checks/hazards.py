@@ -8,9 +8,10 @@ instructions; for the rows that say so (``pipe_wait_counts``) also before one th
 shipping kernels show that it reads its operands afterwards. A register that is overwritten in between no longer ties
 the two.
 
-A barrier, or a branch that is taken, costs the wave more than one wait state, how many is documented nowhere; where too
-few follow a matrix instruction by count, but one of these lies between, that is a warning: AMD's attention kernels rely
-on it.
+A branch that is taken, a call or a return costs the wave more than one wait state, how many is documented nowhere;
+where too few lie between by count, but one of these does, that is a warning: LLVM counts nothing across calls, and
+those who measured say 16 to 20 cycles. A barrier does so behind a matrix instruction: AMD's attention kernels rely on
+it.
 """
 
 from __future__ import annotations
@@ -94,7 +95,8 @@ class WaitStates:
         """Begins with another wave of the same code."""
         self._tick = self._states = 0  # slots of time; wait states by instructions alone
         self._pipe_free = 0  # the tick from which the matrix pipe takes another instruction
-        self._jumped = self._next = -1  # tick of the last taken branch or barrier; where the wave would go on without
+        self._jumped = self._held = -1  # tick of the last taken branch; of that or a barrier
+        self._next = -1  # where the wave goes on without a branch
         self._recent: list[_Issued] = []
         self._piped: list[tuple[int, int]] = []  # matrix instructions: the wait states at their issue, and their passes
         self._log: list[tuple[bool, Use]] = []  # from ``_forgotten`` on: whether in all lanes, and what was issued
@@ -109,8 +111,10 @@ class WaitStates:
         if timed:
             now = max(now, self._pipe_free)
             self._pipe_free = now + use.passes
-        if inst.address != self._next or inst.name == "s_barrier":
-            self._jumped = now
+        if inst.address != self._next:
+            self._jumped = self._held = now
+        elif inst.name == "s_barrier":
+            self._held = now
         self._next = inst.address + inst.size
         self._piped = [(at, passes) for at, passes in self._piped if at + passes > self._states]
         clock = (self._states, now)
@@ -155,7 +159,7 @@ class WaitStates:
             if not self._holds(rule, record, inst):
                 continue
             severity = rule.severity_at(self._fact(record.inst).use.passes, have)
-            if rule.passes and severity == "error" and self._jumped > record.tick:
+            if severity == "error" and (self._held if rule.passes else self._jumped) > record.tick:
                 severity = "warning"
             found.append(Distance(record.inst, inst, rule, need, have, severity))
         return found
