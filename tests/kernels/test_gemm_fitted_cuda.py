@@ -127,6 +127,21 @@ def test_a_groups_rows_fill_as_few_tiles_as_have_room_evenly_and_each_once(tile:
                 assert all(height == -(-even // 8) * 8 for height in heights[:-1])
 
 
+def test_bands_of_a_group_are_of_its_rows_also_where_c_is_turned() -> None:
+    """132 tiles at a time, about a square of C: 16 of 128 rows, though C's 512 columns are but two tiles."""
+    how: dict[str, Any] = {"dtype": "bf16", "turned": True, "warpgroups": 2, "tile": Tile(128, 256, 64)}
+    plan = plan_cuda(Gemm("sm_90a", 32768, 512, 2048, groups=2, **how))
+    assert isinstance(plan, TmaPlan)
+    g, text = plan.geometry, render_tma(plan)
+    numbers = launch_of(g).args[-1]
+    assert isinstance(numbers, Struct) and (g.tile.n, g.across) == (128, 2)
+    assert numbers.values["group"] == round((132 * 128 * 256) ** 0.5 / 128) == 16
+    tall = 16384 // 128
+    places = [place_in_group(text, g, tall, at) for at in range(tall * 2)]
+    assert {(one.x, one.y) for one in places} == {(x, y) for x in range(tall) for y in range(2)}
+    assert {(one.x, one.y) for one in places[:32]} == {(x, y) for x in range(16) for y in range(2)}
+
+
 @pytest.mark.parametrize("tile", TILES)
 @pytest.mark.parametrize("dtype", ["bf16", "fp8"])
 def test_matrix_instructions_are_as_wide_as_a_tiles_rows_need(tile: tuple[int, int, int], dtype: str) -> None:

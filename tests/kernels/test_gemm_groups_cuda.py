@@ -116,7 +116,8 @@ def test_tiles_of_a_long_group_run_in_bands_of_its_rows() -> None:
         assert "place_in_group(p, tall, " in text
         tall, at_work = 8192 // (128 * cluster[0]), 132 // cluster[0]
         places = [place_in_group(text, g, tall, at) for at in range(tall * g.across)]
-        assert len({(one.x, one.y) for one in places}) == tall * g.across == len(places)
+        every = {(x, y) for x in range(tall) for y in range(g.across)}
+        assert {(one.x, one.y) for one in places} == every and len(places) == len(every)
         for begin in range(0, len(places) - at_work, at_work):
             rows, columns = ({getattr(one, side) for one in places[begin : begin + at_work]} for side in "xy")
             assert len(rows) * 128 * cluster[0] + len(columns) * 192 < 8192 / 1.3, "less than all rows of a group"
