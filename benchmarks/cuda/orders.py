@@ -1,0 +1,109 @@
+"""The order in which blocks take C's tiles: ``python -m benchmarks.cuda.orders long|large --seed S --count N -o FILE``.
+
+Times the first way in blocks alone of products drawn anew, in the order that is chosen and in others, beside the first
+ways in clusters and cuBLAS; every output is compared. ``long``: long sums with about a tile for each multiprocessor,
+whose neighbours share what L2 sends. ``large``: a large C of short sums, whose rows begin within a sector: neighbours
+along a row store parts of the same lines. Needs a Hopper GPU and torch; 40 products of ``long`` take 1 minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import os
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import plan_cuda
+from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
+from amdgen.kernels.gemm.cuda.order import order_of
+from benchmarks.cuda.choice import _compile, _Timer
+from benchmarks.cuda.products import ARCH
+
+WIDTHS = (1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32)
+"""Tiles across a band, beside whole sides."""
+CLUSTERS = 3
+"""Ways in clusters beside each."""
+LEAST_ROUND, MOST_WORSE = 0.8, 1.06
+"""Of ``long``: the share of the multiprocessors that have a tile; predicted time over that of the first way."""
+
+
+def drawn(kind: str, rng: random.Random) -> tuple[int, int, int]:
+    """A random product of the kind; whether blocks alone suit it is seen later."""
+    if kind == "long":
+        return rng.randint(25, 200) * 8, rng.randint(25, 200) * 8, rng.randint(60, 200) * 64
+    m, n = (round(math.exp(rng.uniform(math.log(2000), math.log(10_000)))) for _ in "mn")
+    return m, n // 8 * 8 + rng.choice([1, 2, 4, 6]), rng.randint(1, 16) * 8
+
+
+def ways(kind: str, arch: str, size: tuple[int, int, int]) -> list[tuple[str, Gemm]]:
+    """The first way in blocks alone, in several orders, and others in clusters; nothing where it is not near the first
+    of all, or not of the kind."""
+    every = ranked(Gemm(arch, *size, dtype="bf16"))
+    alone = next((c for c in every[:8] if c.spec.cluster in (None, (1, 1)) and c.spec.reduction is None), None)
+    if alone is None or alone.cycles > every[0].cycles * MOST_WORSE:
+        return []
+    g = plan_cuda(alone.spec).geometry
+    tiles, chip = g.tiles[0] * g.tiles[1], g.arch.multiprocessors
+    if kind == "long" and not LEAST_ROUND * chip <= tiles <= chip:
+        return []
+    chosen = order_of(g)
+    found = [("chosen", alone.spec)]
+    for along_n in (False, True):
+        side = g.tiles[along_n]
+        for group in sorted({w for w in (*WIDTHS, side) if w <= side}):
+            if (along_n, group) != (chosen.along_n, chosen.group):
+                name = f"{group} along {'n' if along_n else 'm'}"
+                found.append((name, alone.spec.chosen(along_n=along_n, raster=group)))
+    clusters = [c.spec for c in every if c.spec.cluster not in (None, (1, 1))][:CLUSTERS]
+    return [*found, *((f"{s.tile} in {s.cluster[0]}x{s.cluster[1]}", s) for s in clusters if s.cluster)]
+
+
+def _products(given: argparse.Namespace, pool: Any) -> Iterator[list[tuple[str, Gemm]]]:
+    rng = random.Random(given.seed)
+    asked = ((given.kind, given.arch, drawn(given.kind, rng)) for _ in range(given.count * 20))
+    return (found for found in pool.starmap(ways, asked, chunksize=2) if found)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=("long", "large"))
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
+    parser.add_argument("--prepare", action="store_true", help="plan and compile, and stop: needs no GPU")
+    parser.add_argument("-o", "--output", type=Path)
+    given = parser.parse_args()
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        products = [found for found, _ in zip(_products(given, pool), range(given.count), strict=False)]
+        kernels = [spec for found in products for _, spec in found]
+        failed = [p for p in pool.imap_unordered(_compile, kernels, chunksize=4) if p]
+    print(f"{len(products)} products, {len(kernels)} kernels compiled, {len(failed)} failed {failed[:1]}", flush=True)
+    if given.prepare:
+        return int(bool(failed))
+    timer, rows, wrong = _Timer(given.rounds), list[dict[str, Any]](), 0
+    for found in products:
+        spec = found[0][1]
+        row = timer.row(spec, [Candidate(one, 0.0) for _, one in found])
+        if row["wrong"]:
+            wrong += 1
+            continue
+        us = {name: c["us"] for (name, _), c in zip(found, row["candidates"], strict=True)}
+        rows.append({"shape": row["shape"], "tile": str(spec.tile), "library_us": row["library_us"], "us": us})
+        first = sorted(us, key=lambda name: us[name])[:4]
+        told = ", ".join(f"{name} {us[name]:.1f}" for name in first)
+        print(f"{spec.m}x{spec.n}x{spec.k} {spec.tile}: chosen {us['chosen']:.1f} us, {told}", flush=True)
+        if given.output:
+            given.output.write_text(json.dumps({"device": timer.name, "rows": rows}))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
