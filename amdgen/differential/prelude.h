@@ -75,7 +75,11 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
    The array is a vector in registers. SIFoldOperands moves the copy of the loop's SGPR to a VGPR behind the loop, where
    EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it.
    Another is a zero that something is subtracted from: LLVM 22 makes (0.0f - x) * y of f32 and f16 a product of -x, and
-   (0.0f - x) + y a sum, at -O0, too. With x = +0 the difference is +0 and -x is -0 (seed 2026113129). */
+   (0.0f - x) + y a sum, at -O0, too. With x = +0 the difference is +0 and -x is -0 (seed 2026113129).
+   A third is the condition by which a pointer is one to this variable of a function or to that. Where all lanes have one
+   condition, LLVM 22.1 selects by SCC, and for gfx908 and gfx90a computes an address by s_lshr_b32 between the comparison
+   and the selection, which writes SCC: the first is taken where the frame doesn't begin at 0 (seed 202611289518). LLVM's
+   pull requests 193498 and 223789 mend it. */
 #define HIDDEN(x) ({ __typeof__(x) x_ = (x); __asm__("" : "+v"(x_)); x_; })
 #define ANYWHERE(p) ({ void *p_ = (void *)(p); __asm__ volatile("" : "+v"(p_)); p_; }) /* a FLAT address */
 #define FETCH(p, op, name, v, order, scope) __scoped_atomic_fetch_##name(p, v, order, scope)

@@ -94,7 +94,7 @@ class Statements:
         name, t, length = self.rng.choice(arrays)
         e = self.expressions
         volatile = self.rng.choice(("", "", "volatile "))
-        pick = f"{e.condition(2)} ? &{name}[{e.index(length)}] : &{self._place(t)}"
+        pick = f"HIDDEN((i32){e.condition(2)}) ? &{name}[{e.index(length)}] : &{self._place(t)}"  # prelude.h says why
         return f"{{ {volatile}{t.name} *p = {pick}; *p {self.rng.choice(('', '', '+'))}= {e.of(t, 1)}; }}"
 
     def _bitfield(self, depth: int) -> str:

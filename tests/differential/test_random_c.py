@@ -23,6 +23,7 @@ RUNS = (
     # LLVM 22's faults, which HIDDEN keeps out: see prelude.h.
     Batch("c", (3182,), "gfx90a", ("O1",), ("native",)),
     Batch("c", (2026113129,), "gfx942", ("O0",), ("native",)),
+    Batch("c", (202611289518,), "gfx90a", ("O1",), ("native",)),
 )
 
 
