@@ -73,7 +73,9 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
        for (u32 i = 0; i < (x & 3); i++) a[v & 3] = i;
        out[t] = a[v & 3];
    The array is a vector in registers. SIFoldOperands moves the copy of the loop's SGPR to a VGPR behind the loop, where
-   EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it.
+   EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it. Without a loop, too: of a switch on
+   a lane's value with such an array, the constant that its default stores goes to the lanes of one branch before it
+   alone, and others that come there read what nothing has written (seed 202611301069, all levels but -O0; not reported).
    Another is a zero that something is subtracted from: LLVM 22 makes (0.0f - x) * y of f32 and f16 a product of -x, and
    (0.0f - x) + y a sum, at -O0, too. With x = +0 the difference is +0 and -x is -0 (seed 2026113129).
    A third is the condition by which a pointer is one to this variable of a function or to that. Where all lanes have one

@@ -19,8 +19,7 @@ class Statements:
     """Generates random statements. ``returns``: an early return, "" where there is none. ``writable``: lvalues by type.
 
     ``structs``: lvalues of one struct type, which the function ``mix`` takes with a u32 and returns. ``loops`` and
-    ``labels`` count those generated, for names. ``in_loop``: how many loops a break here would leave; ``repeats``: how
-    many may run this place again.
+    ``labels`` count those generated, for names. ``in_loop``: how many loops a break here would leave.
     """
 
     rng: random.Random
@@ -32,7 +31,6 @@ class Statements:
     loops: int = 0
     labels: int = 0
     in_loop: int = 0
-    repeats: int = 0
     expressions: Expressions = field(init=False)
 
     def __post_init__(self) -> None:
@@ -82,7 +80,7 @@ class Statements:
             return self._assignment(depth)
         name, t, length = self.rng.choice(self.scope.arrays)
         element, value = f"{name}[{self.expressions.index(length)}]", self.expressions.of(t, 1)
-        if self.repeats and t.kind != "f":
+        if t.kind != "f":
             value = f"HIDDEN(({t.name}){value})"  # prelude.h says why
         return f"{element} = {value};"
 
@@ -163,9 +161,9 @@ class Statements:
         return f"if ({self.expressions.condition()}) {{ {self.block(depth + 1, 2)} }}{otherwise}"
 
     def _loop_body(self, depth: int) -> str:
-        self.in_loop, self.repeats = self.in_loop + 1, self.repeats + 1
+        self.in_loop += 1
         body = self.block(depth + 1, 2)
-        self.in_loop, self.repeats = self.in_loop - 1, self.repeats - 1
+        self.in_loop -= 1
         return body
 
     def _for(self, depth: int) -> str:
@@ -210,9 +208,9 @@ class Statements:
         """A loop made of gotos, with an entry in its middle: irreducible."""
         self.labels += 1
         top, middle, left = f"T{self.labels}", f"M{self.labels}", f"g{self.labels}"
-        inner, self.in_loop, self.repeats = self.in_loop, 0, self.repeats + 1
+        inner, self.in_loop = self.in_loop, 0
         first, second = self.block(depth + 1, 1), self.block(depth + 1, 1)
-        self.in_loop, self.repeats = inner, self.repeats - 1
+        self.in_loop = inner
         entry = f"if ({self.expressions.condition(2)}) goto {middle};"
         again = f"if ({left}-- && {self.expressions.condition(2)}) goto {top};"
         return f"{{ u32 {left} = {_TRIPS - 1}; {entry} {top}: {first} {middle}: {second} {again} }}"
