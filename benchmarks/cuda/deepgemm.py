@@ -29,7 +29,7 @@ from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm
 from amdgen.toolchain import cutlass
 from amdgen.toolchain.nvcc import shared_library
-from benchmarks.cuda.grouped import ARCH, EXPERTS, SCALES, operands, wanted
+from benchmarks.cuda.grouped import ARCH, EXPERTS, SCALES, of_first_group, operands, wanted
 
 SHAPES = (
     *SCALES,
@@ -230,8 +230,7 @@ def timed(spec: Gemm, paths: dict[Way, Path], rounds: int) -> dict[str, Any]:
             raise SystemExit(f"wrong: {name} {family.problem(spec)}")
     if spec.groups:
         plain = load(build(spec.chosen(groups=0)), device)
-        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scale")}} for one in sets]
-        dense = [plain.bind(foreign({name: t for name, t in one.items() if name != "ends"})) for one in firsts]
+        dense = [plain.bind(foreign(of_first_group(one))) for one in sets]
         launches["dense"] = [ours(device, one) for one in dense]
     calls = [family.library(torch, spec, one) for one in sets]
     if calls[0] is not None and _runs(calls[0][1]):

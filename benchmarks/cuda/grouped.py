@@ -112,6 +112,11 @@ def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -
     return found
 
 
+def of_first_group(given: dict[str, Any]) -> dict[str, Any]:
+    """The tensors of a dense product of as many rows, with the first group's B."""
+    return {name: t[0] if name in ("b", "b_scale") else t for name, t in given.items() if name != "ends"}
+
+
 def wanted(torch: Any, spec: Gemm, given: dict[str, Any]) -> tuple[Any, Any]:
     """C and the magnitudes that its errors are relative to, in float64; rows behind the last group as they were."""
     a, b, old = (given[name].double() for name in "abc")
@@ -236,8 +241,7 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
         raise SystemExit(f"wrong: {spec}")
     if dense:
         plain = load(build(dense), device)
-        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scale") if name in one}} for one in sets]
-        beside = [plain.bind(foreign({n: v for n, v in one.items() if n != "ends"})) for one in firsts]
+        beside = [plain.bind(foreign(of_first_group(one))) for one in sets]
         kept += beside
         launches["dense"] = [launcher(device, one) for one in beside]
         if how == "even" and not spec.scales and spec.m % spec.groups == 0:
