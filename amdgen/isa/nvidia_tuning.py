@@ -103,6 +103,7 @@ class GemmLimitsSpec(Strict, Sourced):
     scales_ahead: int
     scales_band: int
     few_scaled: int
+    rows_of_c: int
     asked_ahead: int
     bytes_ahead: int
     alone_cycles: int
@@ -217,6 +218,8 @@ class GemmLimits:
     scales_ahead: int  # tiles of k whose scales of blocks a thread asks for before it needs them
     scales_band: int  # tiles across a band of those that neighbours along m follow one another in, with scales
     few_scaled: int  # tiles of a block, at most, where products with scales of blocks are ordered as others
+    rows_of_c: int
+    """Bytes of C for one of A and B, at least, where tiles go along C's rows if the copy engine can't store these."""
     asked_ahead: int  # tiles of k before a tile's end at which a block asks for the next, where they are handed out
     bytes_ahead: int  # of an operand read once, at most, that are asked for: they hide memory's latency, more only cost
     alone_cycles: int  # of a product, at most, where blocks that share no copies are chosen if they are about as fast:

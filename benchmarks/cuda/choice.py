@@ -34,6 +34,7 @@ from benchmarks.cuda.products import (
     TRANSFORMER,
     drawn,
     drawn_few,
+    drawn_large,
     drawn_long,
     drawn_odd,
     drawn_rows,
@@ -65,6 +66,8 @@ def measure(given: argparse.Namespace) -> None:
         shapes = drawn_rows(given.seed, given.count)
     if given.few:
         shapes = drawn_few(given.seed, given.count)
+    if given.large:
+        shapes = drawn_large(given.seed, given.count)
     if given.scales:
         shapes = drawn_scaled(given.seed, given.count)
     shapes += [tuple(map(int, shape.split("x"))) for shape in given.shape]  # type: ignore[misc]
@@ -237,6 +240,7 @@ def main() -> int:
     one.add_argument("--short", action="store_true", help="shapes of k up to 128 instead")
     one.add_argument("--rows", action="store_true", help="shapes whose rows of C threads store instead")
     one.add_argument("--few", action="store_true", help="shapes with a small C instead")
+    one.add_argument("--large", action="store_true", help="shapes with a large C of short sums instead")
     one.add_argument("--shape", action="append", default=[], metavar="MxNxK", help="and this one")
     one.add_argument("--transformer", action="store_true")
     one.add_argument("--listed", action="store_true")

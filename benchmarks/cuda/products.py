@@ -103,6 +103,20 @@ def drawn_rows(seed: int, count: int) -> list[tuple[int, int, int]]:
     ]
 
 
+def drawn_large(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes with a large C of short sums: m and n of 2,000 to 10,000, n 0 to 37 beyond a multiple of 64, so
+    that some rows begin at a line and others anywhere; k of 16 to 2,048, in multiples of 8."""
+    rng = random.Random(seed)
+
+    def size(least: int, most: int) -> float:
+        return math.exp(rng.uniform(math.log(least), math.log(most)))
+
+    def columns() -> int:
+        return round(size(2000, 10_000)) // 64 * 64 + rng.choice((0, 8, 16, 1, 2, 4, 22, 37))
+
+    return [(round(size(2000, 10_000)), columns(), round(size(16, 2048) / 8) * 8) for _ in range(count)]
+
+
 def drawn_few(seed: int, count: int) -> list[tuple[int, int, int]]:
     """Random shapes with a small C, of less than :func:`large_elements`, and k of 136 to 10,000, a third each in
     multiples of 8, 64 and 2, as :func:`drawn`."""

@@ -2,6 +2,8 @@
 
 L2 sends a line once to blocks of one GPC that ask for it at about the same time, up to ``merged_reads`` of them. Blocks
 fill one GPC after the other, so those that follow one another are in one: the tiles of as many should make a square.
+Where storing C takes longer than reading A and B, what counts is that both parts of a line of C are stored soon after
+one another.
 """
 
 from __future__ import annotations
@@ -81,9 +83,10 @@ def order_of(g: CudaGeometries) -> Order:
     """What was asked for. Else bands such that the tiles that run together make a square of C, which has fewest lines
     of A and B at a time; or, where memory brings these once anyway, such that those of a GPC do.
 
-    Products with scales leave little time for storing C, so neighbours along its rows are stored one after the other.
-    Others go along the shorter side first where a band reaches across it: the larger operand comes from memory, and
-    those that read the same of it are neighbours.
+    Neighbours along rows of C are stored one after the other where they store parts of the same lines and C is most of
+    what memory moves; and of products with scales, which leave little time for it. Others go along the shorter side
+    first where a band reaches across it: the larger operand comes from memory, and those that read the same of it are
+    neighbours.
     """
     s = g.spec
     down, across = g.tiles
@@ -93,6 +96,8 @@ def order_of(g: CudaGeometries) -> Order:
     along_n = bool(s.along_n) or (isinstance(g, TmaGeometry) and g.fitted)
     band = max(1, round(square / (columns if along_n else rows)))
     asked = s.along_n is not None or s.raster is not None
+    if not asked and not s.groups and _stores_parts(g):
+        return Order(True, across)
     if not asked and isinstance(g, TmaGeometry) and not s.groups:
         if merges(g):
             return _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
@@ -101,6 +106,14 @@ def order_of(g: CudaGeometries) -> Order:
         if g.decomposition == "data_parallel" and across < down and across <= round(band * rows / columns):
             return Order(True, across)
     return _within(g, Order(along_n, band if s.raster is None else s.raster or max(g.tiles)))
+
+
+def _stores_parts(g: CudaGeometries) -> bool:
+    """Whether C, whose rows begin where the copy engine can't store them, is most of what memory moves."""
+    s = g.spec
+    if g.arch.tma is None or g.arch.gemm_limits is None or s.pitches[2] * s.out.bytes % g.arch.tma.align == 0:
+        return False
+    return s.m * s.n * s.out.bytes >= g.arch.gemm_limits.rows_of_c * (s.m + s.n) * s.k * s.bytes
 
 
 def _within(g: CudaGeometries, order: Order) -> Order:
