@@ -37,6 +37,10 @@ class GemmCostsSpec(Strict, Sourced):
     blend: float
     crowd: float
     dram_share: float
+    stored: float
+    stored_half: float
+    stored_odd: float
+    memory_blend: float
     again_share: float
     sent_share: float
     merged_share: float
@@ -90,6 +94,10 @@ class RegisterCostsSpec(Strict, Sourced):
     load: float
     edge: float
     dram_share: float
+    stored: float
+    stored_half: float
+    stored_odd: float
+    memory_blend: float
 
 
 class GemmLimitsSpec(Strict, Sourced):
@@ -104,6 +112,7 @@ class GemmLimitsSpec(Strict, Sourced):
     scales_band: int
     few_scaled: int
     rows_of_c: int
+    overlapped_c: int
     asked_ahead: int
     bytes_ahead: int
     alone_cycles: int
@@ -159,7 +168,11 @@ class GemmCosts:
     blend: float  # of copying and working on a tile of k: the larger, the more of the shorter is hidden
     crowd: float  # what copies take longer by where all multiprocessors copy than where one does
     dram_share: float  # of the memory's peak, for what is read first, some of which L2 still has,
-    again_share: float  # and for what is read again
+    stored: float  # of C: cycles over those at the memory's peak, where its rows begin with a sector,
+    stored_half: float  # with half of one,
+    stored_odd: float  # or elsewhere
+    memory_blend: float  # of memory's time and the rest: the larger, the more of the shorter is hidden
+    again_share: float  # of the memory's peak, for what is read again
     sent_share: float  # of what L2 sends where no blocks read the same at a time, as in kernels some do,
     merged_share: float  # and of what arrives where those of other GPCs don't
     once: float  # a tile's begin and end, not hidden, but for a block's first
@@ -196,7 +209,11 @@ class RegisterCosts:
     wait: float  # of a step of k, in each turn
     load: float  # of 16 bytes by a lane
     edge: float  # of a row of a warp's part of C that begins or ends within 16 bytes
-    dram_share: float  # of the memory's peak
+    dram_share: float  # of the memory's peak, for A and B
+    stored: float  # of C, as in GemmCosts
+    stored_half: float
+    stored_odd: float
+    memory_blend: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +237,7 @@ class GemmLimits:
     few_scaled: int  # tiles of a block, at most, where products with scales of blocks are ordered as others
     rows_of_c: int
     """Bytes of C for one of A and B, at least, where tiles go along C's rows if the copy engine can't store these."""
+    overlapped_c: int  # bytes of C, at least, where warps share columns to store whole sectors
     asked_ahead: int  # tiles of k before a tile's end at which a block asks for the next, where they are handed out
     bytes_ahead: int  # of an operand read once, at most, that are asked for: they hide memory's latency, more only cost
     alone_cycles: int  # of a product, at most, where blocks that share no copies are chosen if they are about as fast:

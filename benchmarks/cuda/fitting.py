@@ -22,7 +22,7 @@ from benchmarks.cuda.products import ARCH, large_elements
 from benchmarks.cuda.timings import Costs, Measured
 
 BY_HAND = {
-    "turn", "dram_share", "again_share", "sent_share", "merged_share", "cluster_memory", "pad", "pad_bytes_cycle",
+    "turn", "memory_blend", "again_share", "sent_share", "merged_share", "cluster_memory", "pad", "pad_bytes_cycle",
     "odd_operations_cycle", "part_store", "part",
 }  # fmt: skip
 """What products without scales tell nothing about: none is padded or has groups, most come from L2 in part, few are of

@@ -53,6 +53,8 @@ def test_tiles_go_along_rows_of_a_large_c_whose_lines_they_share() -> None:
     assert order((8059, 5040, 64))[1] < 40 and order((8059, 5040, 64), ldc=5042) == (True, 79)
     assert order((8059, 5042, 768)) == (True, 79) and order((8059, 5042, 832))[1] < 40  # C a fourth of A and B
     assert order((8059, 5042, 64), raster=2, along_n=True) == (True, 2)
+    registers = Gemm("h100", 8059, 5042, 64, dtype="bf16", staging="registers", tile=Tile(128, 128, 64), waves=(4, 1))
+    assert order_of(plan_cuda(registers).geometry) == Order(True, -(-(5042 - 16) // 112))
     assert order_of(plan_cuda(Gemm("sm_80", 8059, 5042, 64)).geometry).group < 40  # which nobody has timed
 
 

@@ -184,6 +184,7 @@ class RegisterPlan:
         parts = [
             "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", "registers",
             f"l{g.a.line_bytes}", f"e{g.edge}",
+            *([f"o{g.overlap}"] if g.overlap else []),
         ]  # fmt: skip
         return "_".join([*parts, *_ending(s)])
 

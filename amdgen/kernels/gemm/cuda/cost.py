@@ -29,11 +29,6 @@ _WAYS = ("data_parallel", "split_k", "stream_k", "cluster")
 """The decompositions, split_k also with its parts added up in a cluster."""
 
 
-_TWICE = 2
-"""A sector that threads write in part is read before: rows of C that the copy engine can't store pass the memory so
-often."""
-
-
 @dataclass(frozen=True)
 class Work:
     """What a kernel has to do. Bytes and cycles are those of a tile, or of one tile of k where it says so."""
@@ -69,7 +64,10 @@ class Work:
     passes: Figure  # stores of as many of a group's rows as fit at a time, of a tile of C's transpose
     exchanged_bytes: Figure  # between blocks that share a tile
     crowd: Figure  # multiprocessors at work, of all
-    memory: Figure  # cycles of memory at its peak, for all operands and C,
+    memory: Figure  # cycles of memory at its peak, for all operands,
+    stored: Figure  # for C whose rows begin with a sector,
+    stored_half: Figure  # with half of one,
+    stored_odd: Figure  # and elsewhere,
     again: Figure  # and for what blocks read again that are not in step, beyond what L2 holds
     sent: Figure  # cycles of L2 at its rate, for a tile of k of all multiprocessors,
     merged: Figure  # and at that of what arrives at several blocks of a GPC
@@ -107,10 +105,8 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
-    passes = 1 if g.store == "tma" else _TWICE
     weights = min(s.groups, s.m) or s.batch  # matrices B that are read
     operands = s.bytes * (s.batch * s.m * s.k + weights * s.n * s.k)
-    moved = operands + passes * s.batch * s.m * s.n * g.out_bytes
     cycle = _memory_cycle(arch)
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle * busy,
@@ -147,7 +143,8 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
         passes=g.passes * g.blocks_m if g.fitted else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         crowd=_crowd(g, resident, any_ends),
-        memory=cycle * moved,
+        memory=cycle * operands,
+        **_stored(g, cycle * s.batch * s.m * s.n * g.out_bytes),
         again=cycle * _read_again(g, operands, sum(copied) * g.cluster_size),
         **_l2(g, sum(copied), sum(sends), _crowd(g, resident, any_ends)),
     )
@@ -162,6 +159,29 @@ def _l2(g: TmaGeometry, copied: float, sends: float, crowd: float) -> dict[str, 
     gigabytes = arch.multiprocessors * crowd * arch.clock_mhz * 1e6 / 1e9
     merged = gigabytes * copied / arch.merged_gb_s if sends < copied else 0
     return {"sent": gigabytes * sends / arch.l2_gb_s, "merged": merged}
+
+
+def _stored(g: TmaGeometry | RegisterGeometry, cycles: float) -> dict[str, float]:
+    """Cycles of memory for C, by where its rows begin: a sector of which part is stored, and the other part by another
+    block, costs memory more than one."""
+    arch, starts = g.arch, g.spec.pitches[2] * g.out_bytes
+    kinds = {
+        "stored": starts % arch.l2_sector_bytes == 0,
+        "stored_half": starts % arch.l2_sector_bytes == arch.l2_sector_bytes // 2,
+    }
+    kinds["stored_odd"] = not any(kinds.values())
+    return {kind: cycles * so for kind, so in kinds.items()}
+
+
+def _together(work: Figure, memory: Figure, costs: GemmCosts | RegisterCosts) -> Figure:
+    """Cycles of what multiprocessors do and of what memory does meanwhile: the longer hides most of the shorter."""
+    longer, power = np.maximum(work, memory), costs.memory_blend
+    share = np.minimum(work, memory) / np.maximum(longer, 1)
+    return longer * (1 + share**power) ** (1 / power)
+
+
+def _written(w: Work | RegisterWork, costs: GemmCosts | RegisterCosts) -> Figure:
+    return w.stored * costs.stored + w.stored_half * costs.stored_half + w.stored_odd * costs.stored_odd
 
 
 def _memory_cycle(arch: NvidiaArch) -> float:
@@ -255,11 +275,11 @@ def cycles(w: Work, costs: GemmCosts) -> Figure:
     left = np.where(w.blocks > 1, costs.shared_store, costs.round_store)
     left = np.where(w.row_pieces > 0, costs.rows_left, np.where(w.direct_stores > 0, costs.direct_left, left))
     loop, meeting = _shared_out(w, step, store, left, costs)
-    memory = w.memory / costs.dram_share + w.again / costs.again_share
+    memory = w.memory / costs.dram_share + _written(w, costs) + w.again / costs.again_share
     padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
     launch = costs.launch + begun + costs.cluster * (w.cluster_size > 1)
     coupled = costs.cluster_memory * np.minimum(loop, memory) * (w.cluster_size > 1)
-    return launch + padding + np.maximum(loop, memory) + coupled + store + meeting
+    return launch + padding + _together(loop, memory, costs) + coupled + store + meeting
 
 
 def _k_of_a_block(w: Work) -> Figure:
@@ -299,34 +319,38 @@ class RegisterWork:
     waits: Figure  # steps of k, in turns
     loads: Figure  # of 16 bytes by a lane, of the multiprocessor
     edges: Figure  # rows of warps' parts of C that begin or end within 16 bytes, of the multiprocessor
-    memory: Figure  # cycles of memory at its peak
+    memory: Figure  # cycles of memory at its peak, for A and B,
+    stored: Figure  # for C whose rows begin with a sector,
+    stored_half: Figure  # with half of one,
+    stored_odd: Figure  # and elsewhere
 
 
 def register_work(g: RegisterGeometry) -> RegisterWork:
     """The work of one kernel's launch."""
     s, arch = g.spec, g.arch
     columns = g.tile.n // g.warps[1]
-    down, across = -(-s.m // g.warp_rows), -(-s.n // columns)
+    down, across = -(-s.m // g.warp_rows), g.warps_across
     beside = min(g.warps[0], down) * min(g.warps[1], across)  # of a block, which is one multiprocessor's
     blocks = g.tiles[0] * g.tiles[1] * s.batch / arch.multiprocessors
     # The multiprocessor with most has one more, until others begin as soon as there is room.
     each = beside * (ceil(blocks) if blocks <= g.blocks_sm else blocks)
     turns = min(g.groups, -(-s.n // (g.group * g.unit.n[0])))
-    moved = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + s.m * s.n * g.out_bytes)
+    cycle = _memory_cycle(arch) * s.batch
     return RegisterWork(
         turns=turns,
         blocks=turns * g.a.instructions,
         waits=turns * g.steps,
         loads=each * (g.warp_rows + columns) * -(-g.a.line_bytes // g.piece),
-        edges=each * g.warp_rows * (g.edge < g.piece),
-        memory=_memory_cycle(arch) * moved,
+        edges=each * g.warp_rows * (g.edge < g.piece and not g.overlap),
+        memory=cycle * s.bytes * (s.m + s.n) * s.k,
+        **_stored(g, cycle * s.m * s.n * g.out_bytes),
     )
 
 
 def register_cycles(work: RegisterWork, costs: RegisterCosts) -> Figure:
-    """Predicted cycles of the whole product: the launch, and the longer one of what a warp does one after the other
-    beside a multiprocessor's loads, and of the memory's work beside the edges of rows, which L2 gets piece by piece."""
+    """Predicted cycles of the whole product: the launch, what a warp does one after the other beside a multiprocessor's
+    loads, and meanwhile the memory's work beside the edges of rows, which L2 gets piece by piece."""
     w = work
     alone = w.turns * costs.turn + w.blocks * costs.block + w.waits * costs.wait
-    stored = w.memory / costs.dram_share + w.edges * costs.edge
-    return costs.launch + np.maximum(alone + w.loads * costs.load, stored)
+    stored = w.memory / costs.dram_share + _written(w, costs) + w.edges * costs.edge
+    return costs.launch + _together(alone + w.loads * costs.load, stored, costs)

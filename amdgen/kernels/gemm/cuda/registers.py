@@ -56,6 +56,36 @@ class RegisterGeometry(CudaGeometry):
         return mma_unit(self.spec)
 
     @property
+    def overlap(self) -> int:
+        """Columns of C that a warp has and the next one has, too, where rows of C begin within a sector: with them each
+        stores whole sectors, but at C's sides. A sector of which two warps store a part costs memory more than one; a
+        small C stays in L2 until it is whole."""
+        s, sector, most = self.spec, self.arch.l2_sector_bytes, self.arch.gemm_limits
+        large = most is not None and s.batch * s.m * s.n * self.out_bytes >= most.overlapped_c
+        return sector // self.out_bytes if large and self._begins(sector) < sector else 0
+
+    @property
+    def columns(self) -> int:
+        """Columns from one warp's first to the next one's."""
+        return self.b.instructions * self.unit.n[0] - self.overlap
+
+    @property
+    def warps_across(self) -> int:
+        """Warps that have columns of C; the last one has all that are left, with those of the overlap."""
+        return max(1, -(-(self.spec.n - self.overlap) // self.columns))
+
+    def warp_of(self, row: int, column: int) -> int:
+        """Of those across, the one that stores an element of the first matrix C, which begins with a sector: what it
+        stores of a row begins with the first sector that begins among its columns."""
+        within = -row * self.spec.pitches[2] % self.overlap if self.overlap else 0
+        return min(max(0, column - within) // self.columns, self.warps_across - 1)
+
+    @property
+    def tiles(self) -> tuple[int, int]:
+        """Blocks along m and n."""
+        return -(-self.spec.m // self.tile.m), -(-self.warps_across // self.warps[1])
+
+    @property
     def threads(self) -> int:
         """Threads of a block."""
         return self.arch.warp_size * self.warps[0] * self.warps[1]
@@ -107,7 +137,11 @@ class RegisterGeometry(CudaGeometry):
     def edge(self) -> int:
         """Bytes that a lane stores at a time where a row of a warp's part begins or ends within a piece: what rows
         begin at multiples of; a piece where they begin and end with one."""
-        return gcd(self.piece, *(columns * self.out_bytes for columns in (self.spec.n, self.spec.pitches[2])))
+        return self._begins(self.piece)
+
+    def _begins(self, unit: int) -> int:
+        """Bytes that rows of C begin and end at multiples of, ``unit`` at most."""
+        return gcd(unit, *(columns * self.out_bytes for columns in (self.spec.n, self.spec.pitches[2])))
 
     @property
     def pieces(self) -> int:
@@ -152,6 +186,11 @@ def register_geometry(spec: Gemm) -> RegisterGeometry:
         for name, side, count, lines in zip("ab", (tile.m, tile.n), warps, (unit.m, unit.n[0]), strict=True)
     )
     g = RegisterGeometry(spec=spec, tile=tile, stages=0, a=a, b=b, warps=warps)
+    if g.columns < 1:
+        raise SpecError(
+            f"tile {tile}: {tile.n // warps[1]} columns of a warp, of which the next one has {g.overlap}, too",
+            "use a wider tile or fewer warps along n",
+        )
     most = arch.registers_sm // threads
     if g.registers > min(most, arch.registers_thread):
         raise SpecError(f"tile {tile}: {g.registers} registers a thread don't fit", "use more warps or a smaller tile")
