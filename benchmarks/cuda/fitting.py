@@ -84,7 +84,7 @@ class Free:
 def free(start: Costs, scaled: bool, keep: Sequence[str] = ()) -> Free:
     """All that timings tell of, but for ``keep``."""
     names = OF_SCALED if scaled else [f.name for f in fields(GemmCosts) if f.name not in BY_HAND]
-    beside = () if scaled else tuple(f.name for f in fields(RegisterCosts) if f.name not in keep)
+    beside = () if scaled else tuple(f.name for f in fields(RegisterCosts) if f.name not in (*keep, "memory_blend"))
     return Free(start, scaled, [name for name in names if name not in keep], beside)
 
 
