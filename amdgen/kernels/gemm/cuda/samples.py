@@ -50,6 +50,7 @@ def group(seed: int, number: int, largest: int = 3000, staging: str = "") -> lis
         if isinstance(base, TmaPlan) and other.padded != base.spec.padded:
             other = other.chosen(lda=_up(other.pitches[0]), ldb=_up(other.pitches[1]))
         if isinstance(base, RegisterPlan):
+            m, n = _sides(rng, largest)
             other = base.spec.chosen(m=m, n=n, ldc=rng.choice([0, n + rng.randint(0, 9)]))
         try:
             plans.append(_AGAIN[type(base)](other))
@@ -64,6 +65,13 @@ _AGAIN: dict[type, Callable[[Gemm], Plan]] = {TmaPlan: plan_tma, AsyncPlan: plan
 def _size(rng: random.Random, largest: int) -> int:
     ways = (rng.randint(1, largest), rng.randint(1, min(largest, 300)), rng.randint(1, min(largest, 40)))
     return rng.choice([*ways, min(largest, rng.choice([64, 128, 256, 512, 1024, 2048]))])
+
+
+def _sides(rng: random.Random, largest: int) -> tuple[int, int]:
+    """Rows and columns of C, of which one in three is large: there warps overlap."""
+    if rng.random() < 0.33:
+        return rng.randint(largest * 2 // 3, largest), rng.randint(largest * 2 // 3, largest)
+    return _size(rng, largest), _size(rng, largest)
 
 
 def _up(value: int) -> int:
@@ -107,6 +115,7 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
     if how["staging"] == "registers":
         piece = {"tf32": 4, "i8": 16}.get(dtype, 8)
         k = rng.randint(1, rng.choice([1, 1, 2]) * _WHOLE // 16) * piece
+        m, n = _sides(rng, largest)
     if dtype != "i8":
         fields["out_dtype"] = rng.choice(["", "f16", "bf16", "f32"])
         fields["alpha"] = rng.choice([1.0, 1.0, 1.0, 0.5, -1.25, 2.0, 0.0])
