@@ -79,13 +79,13 @@ def measure(given: argparse.Namespace) -> None:
         found = pool.starmap(configurations, [(s, given.first, given.others, given.seed) for s in specs], chunksize=1)
         work = list(zip(specs, found, strict=True))
         kernels = {kernel_name(c.spec): c.spec for _, candidates in work for c in candidates}
-        problems = [p for p in pool.imap_unordered(_compile, kernels.values(), chunksize=4) if p]
+        problems = [p for p in pool.imap_unordered(compile_kernel, kernels.values(), chunksize=4) if p]
     took = time.perf_counter() - started
     print(
         f"{len(kernels)} kernels planned and compiled in {took:.0f} s, {len(problems)} failed {problems[:1]}",
         flush=True,
     )
-    timer, rows = _Timer(given.rounds), []
+    timer, rows = Timer(given.rounds), []
     for spec, candidates in work:
         if time.perf_counter() - started > given.seconds:
             print(f"out of time: {len(rows)} of {len(work)} products measured")
@@ -104,7 +104,8 @@ def kernel_name(spec: Gemm) -> str:
     return str(plan_kernel(spec).name)
 
 
-def _compile(spec: Gemm) -> str:
+def compile_kernel(spec: Gemm) -> str:
+    """Compiles it into the cache. What the compiler said where it failed."""
     try:
         build(spec)
     except AmdgenError as error:
@@ -120,7 +121,7 @@ def _line(spec: Gemm, row: dict[str, Any]) -> str:
     return f"{spec.m}x{spec.n}x{spec.k}: cuBLAS {library:.1f} us, {told} ({how})"
 
 
-class _Timer:
+class Timer:
     """Times configurations of one product side by side."""
 
     def __init__(self, rounds: int) -> None:

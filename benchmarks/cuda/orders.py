@@ -22,7 +22,7 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
 from amdgen.kernels.gemm.cuda.order import order_of
-from benchmarks.cuda.choice import _compile, _Timer
+from benchmarks.cuda.choice import Timer, compile_kernel
 from benchmarks.cuda.products import ARCH, drawn_large
 
 WIDTHS = {"long": (1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32), "large": (1, 4)}
@@ -98,11 +98,11 @@ def main() -> int:
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         products = [found for found, _ in zip(_products(given, pool), range(given.count), strict=False)]
         kernels = [spec for found in products for _, spec in found]
-        failed = [p for p in pool.imap_unordered(_compile, kernels, chunksize=4) if p]
+        failed = [p for p in pool.imap_unordered(compile_kernel, kernels, chunksize=4) if p]
     print(f"{len(products)} products, {len(kernels)} kernels compiled, {len(failed)} failed {failed[:1]}", flush=True)
     if given.prepare:
         return int(bool(failed))
-    timer, rows, wrong = _Timer(given.rounds), list[dict[str, Any]](), 0
+    timer, rows, wrong = Timer(given.rounds), list[dict[str, Any]](), 0
     for found in products:
         spec = found[0][1]
         row = timer.row(spec, [Candidate(one, 0.0) for _, one in found])

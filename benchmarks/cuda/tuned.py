@@ -32,7 +32,7 @@ from amdgen.toolchain import compiler_for
 from amdgen.tune import tune
 from amdgen.tuned import Database, how_of, with_how
 from amdgen.version import __version__
-from benchmarks.cuda.choice import _compile, _Timer, kernel_name
+from benchmarks.cuda.choice import Timer, compile_kernel, kernel_name
 from benchmarks.cuda.products import ARCH, LISTED, TRANSFORMER, drawn
 from benchmarks.cuda.timings import how
 
@@ -44,7 +44,7 @@ def candidates(spec: Gemm, count: int) -> list[Gemm]:
     return list(islice(family_of(spec).candidates(spec), count))
 
 
-def row(spec: Gemm, timer: _Timer, base: Database, path: Path, measured: int) -> dict[str, Any]:
+def row(spec: Gemm, timer: Timer, base: Database, path: Path, measured: int) -> dict[str, Any]:
     """One shape: what was tried, and both kernels beside cuBLAS."""
     bench = CudaBench(timer.device)
     found = tune(
@@ -100,10 +100,10 @@ def main() -> int:
         ways = pool.starmap(candidates, [(s, given.measured) for s in every], chunksize=1)
         kernels = pool.starmap(_named, [(some,) for some in ways], chunksize=1)
         distinct = {name: spec for some in kernels for name, spec in some}
-        failed = [p for p in pool.imap_unordered(_compile, distinct.values(), chunksize=4) if p]
+        failed = [p for p in pool.imap_unordered(compile_kernel, distinct.values(), chunksize=4) if p]
     took = time.perf_counter() - started
     print(f"{len(distinct)} kernels compiled in {took:.0f} s, {len(failed)} failed {failed[:1]}", flush=True)
-    timer, path = _Timer(given.rounds), given.output.with_suffix(".sqlite")
+    timer, path = Timer(given.rounds), given.output.with_suffix(".sqlite")
     base, rows = Database(path, create=True), []
     for part, some in specs.items():
         for spec in some:
