@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from amdgen.builder import build
+from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import RegisterPlan, TmaPlan, launch_of, plan_cuda
@@ -22,6 +24,7 @@ from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.gemm.where import computed_by
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
+from amdgen.verify import run_built
 
 ASKED: dict[str, Any] = {"m": 100, "n": 200, "k": 40, "dtype": "bf16", "staging": "registers"}
 
@@ -177,6 +180,10 @@ def test_each_cost_counts() -> None:
         one.loads * (32 + 64) / 32 * 16 / (16 + 64)
     )  # rows and columns of as much of C
     assert work(n=4095, tile=(64, 128)).loads > 1.1 * work(tile=(64, 128)).loads  # 112 of 128 columns
+    wide = work((16, 256), (1, 4), m=1 << 16, n=161)  # four warps have columns of it, three of 160 of whole pieces
+    rows = (1 << 16) / 16 / 132
+    assert wide.loads == pytest.approx(4 * rows * (16 + 64) * 5)
+    assert work((16, 256), (1, 4), m=1 << 16, n=160).loads == pytest.approx(3 * rows * (16 + 64) * 5)
     assert one.edges == work(n=4095).edges == 0 < work(n=255).edges
     assert work(m=64, n=64).loads == 4 * 80 * 5  # the only block's four warps, on one multiprocessor
     assert work(m=16, n=64).loads == 80 * 5
@@ -199,6 +206,18 @@ def test_each_cost_counts() -> None:
             counts[name] |= {field.name} if abs(more) > 1 else set()
     assert counts["stored"] == {"launch", "dram_share", "stored"}
     assert counts["worked"] == {"launch", "turn", "block", "wait", "load"}
+
+
+@pytest.mark.cuda
+def test_warps_that_overlap_store_c_on_a_gpu() -> None:
+    """Where the last warp has few columns, as many as overlap and one more, and rows begin anywhere."""
+    device = open_device("cuda", "sm_90a")
+    for n, ldc, out in ((112 * 9 + 16, 1025, "bf16"), (112 * 9 + 17, 0, "bf16"), (112 * 9 + 13, 1040, "bf16"),
+                        (2101, 2102, "f32"), (2104, 0, "bf16")):  # fmt: skip
+        spec = Gemm("sm_90a", 3111, n, 40, dtype="bf16", staging="registers", tile=Tile(128, 128, 48), waves=(4, 1),
+                    ldc=ldc, out_dtype=out)  # fmt: skip
+        built = build(spec)
+        assert built.plan.geometry.overlap and run_built(built, device).ok, (n, ldc, out)
 
 
 def test_a_launch_covers_c() -> None:

@@ -186,11 +186,6 @@ def register_geometry(spec: Gemm) -> RegisterGeometry:
         for name, side, count, lines in zip("ab", (tile.m, tile.n), warps, (unit.m, unit.n[0]), strict=True)
     )
     g = RegisterGeometry(spec=spec, tile=tile, stages=0, a=a, b=b, warps=warps)
-    if g.columns < 1:
-        raise SpecError(
-            f"tile {tile}: {tile.n // warps[1]} columns of a warp, of which the next one has {g.overlap}, too",
-            "use a wider tile or fewer warps along n",
-        )
     most = arch.registers_sm // threads
     if g.registers > min(most, arch.registers_thread):
         raise SpecError(f"tile {tile}: {g.registers} registers a thread don't fit", "use more warps or a smaller tile")
