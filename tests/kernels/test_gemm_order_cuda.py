@@ -11,10 +11,12 @@ from gemm_cuda_cases import alone
 
 from amdgen.builder import build
 from amdgen.device import open_device
+from amdgen.kernels.choices import Choice
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.cuda.explain import explain
 from amdgen.kernels.gemm.cuda.order import Order, merges, order_of, sent, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
@@ -56,6 +58,27 @@ def test_tiles_go_along_rows_of_a_large_c_whose_lines_they_share() -> None:
     registers = Gemm("h100", 8059, 5042, 64, dtype="bf16", staging="registers", tile=Tile(128, 128, 64), waves=(4, 1))
     assert order_of(plan_cuda(registers).geometry) == Order(True, -(-(5042 - 16) // 112))
     assert order_of(plan_cuda(Gemm("sm_80", 8059, 5042, 64)).geometry).group < 40  # which nobody has timed
+
+
+def test_an_order_says_why() -> None:
+    """As `amdgen build` shows it."""
+
+    def raster(m: int, n: int, k: int, **way: Any) -> Choice:
+        spec = Gemm("h100", m, n, k, dtype="bf16", **way)
+        return next(c for c in explain(plan_cuda(spec), spec) if c.name == "raster")
+
+    found = raster(5488, 9366, 64)
+    assert (found.value, found.asked) == ("84 along n", False) and "parts of the same lines" in found.why
+    assert "a square of C" in raster(8192, 8192, 8192).why
+    assert "blocks of a GPC" in raster(960, 832, 7040, cluster=(1, 1), decomposition="data_parallel").why
+    way = {"cluster": (1, 1), "decomposition": "data_parallel", "tile": Tile(128, 192, 64)}
+    assert "the larger operand" in raster(20480, 1536, 8192, **way).why
+    scaled = Gemm("h100", 8192, 8192, 4096, dtype="fp8", scales="block")
+    assert "one after the other" in order_of(plan_cuda(scaled).geometry).why
+    asked = raster(4096, 4096, 4096, raster=3, along_n=True)
+    assert (asked.value, asked.why, asked.asked) == ("3 along n", "as asked", True)
+    waves = explain(plan := plan_cuda(Gemm("h100", 5488, 9366, 64, dtype="bf16")), plan.spec)[1].why
+    assert "16 columns are its neighbour's, too" in waves
 
 
 def test_tiles_of_a_gpc_make_a_square() -> None:

@@ -226,4 +226,4 @@ def test_a_launch_covers_c() -> None:
     assert launch.grid == (4 * 4 * 3, 1, 1) and launch.block == (64, 1, 1) and len(launch.args) == 1
     assert launch.args[0].values["k_tiles"] == 1
     assert computed_by(plan, 50, 100) == "tile (1, 1) of 32x64x48, warp (1, 0), mma.sync of block (0, 4)"
-    assert [c.name for c in explain_cuda(plan, plan.spec)] == ["tile", "waves", "staging", "decomposition"]
+    assert [c.name for c in explain_cuda(plan, plan.spec)] == ["tile", "waves", "staging", "decomposition", "raster"]

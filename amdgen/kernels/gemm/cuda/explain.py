@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from amdgen.kernels.choices import Choice, counted, waits_of
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.order import order_of
 from amdgen.kernels.gemm.spec import Gemm
 
 _STAGINGS = {
@@ -18,6 +19,12 @@ def _stages(plan: TmaPlan | AsyncPlan, asked: Gemm) -> Choice:
     ahead = f"copies run {counted(g.stages - 1, 'tile')} ahead"
     room = f"{g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory"
     return Choice("stages", str(g.stages), f"{ahead}; {room}", bool(asked.stages))
+
+
+def _overlap(plan: AsyncPlan | RegisterPlan) -> str:
+    """What warps that overlap do."""
+    overlap = plan.geometry.overlap if isinstance(plan, RegisterPlan) else 0
+    return f"; {overlap} columns are its neighbour's, too, so that each stores whole sectors of C" if overlap else ""
 
 
 def explain(plan: CudaPlan, asked: Gemm) -> list[Choice]:
@@ -37,9 +44,10 @@ def explain(plan: CudaPlan, asked: Gemm) -> list[Choice]:
         who = Choice(
             "waves",
             "x".join(map(str, plan.geometry.warps)),
-            f"each computes {m}x{n} matrix instructions, {plan.geometry.registers} registers a thread",
+            f"each computes {m}x{n} matrix instructions, {plan.geometry.registers} registers a thread{_overlap(plan)}",
             bool(asked.waves),
         )
+    order, ordered = order_of(g), asked.raster is not None or asked.along_n is not None
     turned = ", its transpose is multiplied" if spec.turned else ""
     clusters = ", clusters of {}x{}".format(*spec.cluster or ()) if g.cluster_size > 1 else ""
     splits = f", {spec.splits} parts of k" if spec.splits else ""
@@ -53,6 +61,9 @@ def explain(plan: CudaPlan, asked: Gemm) -> list[Choice]:
         who,
         *([] if isinstance(plan, RegisterPlan) else [_stages(plan, asked)]),
         Choice("staging", spec.staging or "", _STAGINGS[spec.staging or ""], bool(asked.staging)),
-        Choice("decomposition", g.decomposition, f"{g.k_tiles} tiles of k{splits}", bool(asked.decomposition)),
+        Choice(
+            "decomposition", g.decomposition, f"{counted(g.k_tiles, 'tile')} of k{splits}", bool(asked.decomposition)
+        ),
+        Choice("raster", f"{order.group} along {'mn'[order.along_n]}", order.why, ordered),
         *(choice for loop in plan.loops.values() for choice in waits_of(loop)),
     ]

@@ -9,7 +9,7 @@ one another.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from amdgen.isa.nvidia import NvidiaArch
@@ -28,10 +28,11 @@ _UNEVEN = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Bands of tiles, ``group`` of them across a band, which runs along n or along m."""
+    """Bands of tiles, ``group`` of them across a band, which runs along n or along m; and why so, in words."""
 
     along_n: bool
     group: int
+    why: str = field(default="", compare=False)
 
 
 def merges(g: TmaGeometry) -> bool:
@@ -97,15 +98,22 @@ def order_of(g: CudaGeometries) -> Order:
     band = max(1, round(square / (columns if along_n else rows)))
     asked = s.along_n is not None or s.raster is not None
     if not asked and not s.groups and _stores_parts(g):
-        return Order(True, across)
+        return Order(
+            True,
+            across,
+            "neighbours along rows of C, which most of memory's time is for, store parts of the same lines",
+        )
     if not asked and isinstance(g, TmaGeometry) and not s.groups:
         if merges(g):
-            return _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
+            best = _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
+            return replace(best, why="L2 sends fewest lines to blocks of a GPC, which ask for the same together")
         if s.scales:
-            return _within(g, Order(True, limits(g.arch).scales_band))
+            why = "neighbours along rows of C are stored one after the other"
+            return _within(g, Order(True, limits(g.arch).scales_band, why))
         if g.decomposition == "data_parallel" and across < down and across <= round(band * rows / columns):
-            return Order(True, across)
-    return _within(g, Order(along_n, band if s.raster is None else s.raster or max(g.tiles)))
+            return Order(True, across, "neighbours read the same of the larger operand, which comes from memory")
+    why = "as asked" if asked else "tiles at work make about a square of C, which has fewest lines of A and B"
+    return _within(g, Order(along_n, band if s.raster is None else s.raster or max(g.tiles), why))
 
 
 def _stores_parts(g: CudaGeometries) -> bool:
@@ -117,7 +125,7 @@ def _stores_parts(g: CudaGeometries) -> bool:
 
 
 def _within(g: CudaGeometries, order: Order) -> Order:
-    return Order(order.along_n, min(order.group, g.tiles[1] if order.along_n else g.tiles[0]))
+    return replace(order, group=min(order.group, g.tiles[1] if order.along_n else g.tiles[0]))
 
 
 def sent(g: TmaGeometry) -> tuple[float, float]:
