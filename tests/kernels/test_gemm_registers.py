@@ -1,10 +1,7 @@
-"""GEMM for NVIDIA whose operands go to registers at once: what fits, what is stored, when it is chosen."""
+"""GEMM for NVIDIA whose operands go to registers at once: what fits, what it costs, when it is chosen."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -65,57 +62,6 @@ def test_what_does_not_fit_is_said_in_one_line(given: dict[str, Any], says: str)
     with pytest.raises(SpecError) as error:
         plan_cuda(Gemm("sm_90a", **{**ASKED, **given}))
     assert says in str(error.value)
-
-
-def test_every_element_of_c_is_stored_once_and_none_beside_it() -> None:
-    """The loops over pieces and over the ends of rows, in Python: bytes of C by who writes them, at any place of a row
-    and of C. Between warps all that is stored are whole sectors."""
-    rng, kinds = random.Random(3), Counter[tuple[bool, bool]]()
-    for _ in range(80):
-        n, tile = rng.randint(1, 300), rng.choice([64, 128])
-        out = rng.choice(["bf16", "f32"])
-        m = 16 if rng.random() < 0.5 else 1 << 22  # a large C
-        g = geometry((16, tile), (1, 2), m=m, n=n, ldc=n + rng.choice([0, 0, 1, 2, 4, 8]), out_dtype=out)
-        kinds[g.overlap > 0, g.edge < g.piece] += 1
-        size, ldc, sector = g.out_bytes, g.spec.pitches[2], g.arch.l2_sector_bytes
-        assert g.pieces * g.piece == (g.columns + g.overlap) * size
-        by: dict[int, list[int]] = {}
-        for row in range(20):
-            for warp in range(g.warps_across):
-                for first, end in _stored(g, row, warp):
-                    assert (row * ldc + warp * g.columns) * size <= first < end
-                    assert end <= (row * ldc + min(n, warp * g.columns + tile // 2)) * size, "what the warp computed"
-                    for byte in range(first, end):
-                        by.setdefault(byte, []).append(warp)
-        wanted = {(row * ldc + column) * size + byte: [g.warp_of(row, column)]
-                  for row in range(20) for column in range(n) for byte in range(size)}  # fmt: skip
-        assert by == wanted, (n, ldc, out)
-        if g.overlap:
-            begins = [byte for byte in by if byte - 1 in by and by[byte] > by[byte - 1] and byte % (ldc * size)]
-            assert all(byte % sector == 0 for byte in begins)
-    assert len(kinds) == 4 and min(kinds.values()) > 2, kinds
-
-
-def _stored(g: RegisterGeometry, row: int, warp: int) -> Iterator[tuple[int, int]]:
-    """Bytes of C that a warp stores of a row, from and to."""
-    size, column = g.out_bytes, warp * g.columns
-    begin = (row * g.spec.pitches[2] + column) * size
-    skip, last = begin % g.piece, column + g.columns + g.overlap >= g.spec.n
-    width = (g.spec.n - column if last else g.columns) * size
-    whole = skip + (-begin % g.arch.l2_sector_bytes if g.overlap else 0)
-    low, high = whole if column else skip, skip + width if last else whole + width
-    base = begin - skip
-    for piece in range(0, g.pieces * g.piece, g.piece):
-        if low <= piece and piece + g.piece <= high:
-            yield base + piece, base + piece + g.piece
-    tail = (skip + width) // g.piece * g.piece
-    for head in (True, False) if g.edge < g.piece else ():
-        for place in range(0, g.piece, g.edge):
-            at = place if head else tail + place
-            alone = not g.overlap or (column == 0 if head else last)
-            has = alone and (skip > 0 if head else tail > 0 or skip == 0)
-            if skip <= at < skip + width and has:
-                yield base + at, base + at + g.edge
 
 
 @pytest.mark.parametrize("tile", [(64, 64), (64, 128), (64, 256), (128, 64)])
