@@ -5,32 +5,24 @@ from __future__ import annotations
 import ctypes
 import random
 import re
-import subprocess
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from support.host_text import compiled
 
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import RegisterPlan
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.spec import Tile
-from amdgen.toolchain.find import find_toolchain
 
-_HOST = """
-typedef unsigned char u8; typedef unsigned short u16; typedef unsigned u32; typedef unsigned long u64;
-typedef int i32; typedef long i64;
-struct uint2 { u32 x, y; }; struct uint4 { u32 x, y, z, w; };
-struct Unit { i32 row, column, batch; };
-struct Args { u8 *c; i64 ldc, stride_c; i32 m, n; };
-static inline u64 shared_address(const void *p) { return (u64)p; }
-static inline uint4 shared_piece(u64 p) { return *(const uint4 *)p; }
-"""
 _WARP = """
 namespace n%d {
+struct Unit { i32 row, column, batch; };
+struct Args { u8 *c; i64 ldc, stride_c; i32 m, n; };
 %s
 typedef %s out_type;
 static void lane_of(const Args &p, u8 *shared, Unit u, u32 warp, u32 lane) {
@@ -53,16 +45,6 @@ def _of_text(number: int, g: RegisterGeometry) -> str:
     stores = text[text.index("  // Whole pieces") :].rstrip().removesuffix("}")
     kind = {2: "u16", 4: "u32"}[g.out_bytes]
     return _WARP % (number, "\n".join(constants), kind, "\n".join(places), stores, number)
-
-
-def _compiled(texts: list[str], folder: Path) -> ctypes.CDLL:
-    tools = find_toolchain()
-    source, unlinked, linked = (str(folder / f"stores.{end}") for end in ("cpp", "o", "so"))
-    Path(source).write_text(_HOST + "".join(texts))
-    options = ("-x", "c++", "-std=c++17", "-O1", "-w", "-fno-strict-aliasing", "-fPIC", "-c")
-    for command in ((*tools.clang, *options, source, "-o", unlinked), (*tools.lld, "-shared", unlinked, "-o", linked)):
-        subprocess.run(command, check=True, capture_output=True, timeout=100)
-    return ctypes.CDLL(linked)
 
 
 @dataclass(frozen=True)
@@ -93,7 +75,7 @@ def test_every_element_of_c_is_stored_once_and_none_beside_it(tmp_path: Path) ->
     for case in cases:
         texts.setdefault(RegisterPlan(case.g).name, len(texts))
     first = {RegisterPlan(case.g).name: case.g for case in reversed(cases)}
-    library = _compiled([_of_text(number, first[name]) for name, number in texts.items()], tmp_path)
+    library = compiled("".join(_of_text(number, first[name]) for name, number in texts.items()), tmp_path)
     kinds = Counter[tuple[bool, bool]]()
     for case in cases:
         kinds[case.g.overlap > 0, case.g.edge < case.g.piece] += 1

@@ -1,0 +1,181 @@
+"""Who computes what of a GEMM for NVIDIA, in the words of its text: compiled for this machine and run by blocks."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import re
+import struct
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from support.host_text import compiled, part
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import TmaPlan, launch_of, plan_cuda
+from amdgen.kernels.gemm.cuda.order import order_of, whole_edges
+from amdgen.kernels.gemm.cuda.text import render_cuda
+from amdgen.kernels.tensors import Launch, Pointer, Struct
+
+_FIELDS = 7
+_WALK = """
+namespace n%d {
+%s
+extern "C" i32 walk_%d(const Args *p, u32 blocks, i32 *found, i32 most) {
+  i32 count = 0;
+  gridDim.x = blocks;
+  for (u32 block = 0; block < blocks; block++) {
+    blockIdx.x = block;
+    Schedule schedule(*p, block %% CLUSTER);
+    Unit u = {};
+    while (schedule.next(*p, u)) {
+      const i32 values[] = {(i32)block, u.row, u.column, u.batch, u.first, u.last, u.end};
+      for (i32 i = 0; i < %d && count < most; i++) found[count * %d + i] = values[i];
+      count++;
+    }
+  }
+  return count;
+}
+}
+"""
+
+
+def _of_text(number: int, plan: TmaPlan) -> str:
+    """What of a kernel's text says which units there are."""
+    text = render_cuda(plan)
+    parts = [
+        part(text, "struct Divisor", "};"), part(text, "struct Padding", "};"), part(text, "struct Args {", "\n};"),
+        *re.findall(r"^constexpr i32 TILE_M.*|^constexpr u32 CLUSTER_M.*", text, re.M),
+        part(text, "struct Unit {", "};"), part(text, "__device__ __forceinline__ i32 divide", "}"),
+        part(text, "__device__ __forceinline__ void locate", "\n}"),
+    ]  # fmt: skip
+    if plan.spec.groups:
+        parts.append(part(text, "struct Place {", "\n}\n"))
+    return _WALK % (number, "\n".join([*parts, part(text, "struct Schedule {", "\n};")]), number, _FIELDS, _FIELDS)
+
+
+def _plans(rng: random.Random) -> Iterator[TmaPlan]:
+    """Of every decomposition, random sizes, tiles, clusters, orders and batches."""
+    ways: list[dict[str, Any]] = [
+        {"decomposition": "data_parallel"}, {"decomposition": "stream_k"},
+        {"decomposition": "split_k", "reduction": "workspace"}, {"decomposition": "split_k", "reduction": "tma"},
+        {"decomposition": "split_k", "reduction": "cluster"},
+    ]  # fmt: skip
+    made = 0
+    while made < 90:
+        how = dict(ways[made % len(ways)])
+        if how["decomposition"] == "split_k":
+            how["splits"] = rng.choice([2, 3, 5, 8])
+        else:
+            how["cluster"] = rng.choice([(1, 1), (1, 1), (2, 1), (1, 2), (2, 2), (2, 4)])
+            how["batch"] = rng.choice([1, 1, 1, 3])
+        if rng.random() < 0.4:
+            how |= {"raster": rng.choice([0, 1, 2, 3, 5, 8]), "along_n": rng.random() < 0.5}
+        m, n = (rng.choice([rng.randint(1, 5000) * 2, rng.randint(1, 300)]) for _ in "mn")
+        k = rng.randint(1, 60) * 64 // rng.choice([1, 8]) // 8 * 8 or 8
+        try:
+            spec = Gemm("sm_90a", m, n, k, dtype="bf16", staging="tma", turned=rng.random() < 0.2, **how)
+            plan = plan_cuda(spec)
+        except SpecError:
+            continue
+        assert isinstance(plan, TmaPlan)
+        if plan.spec.pitches[0] * 2 % 16 == 0:
+            made += 1
+            yield plan
+
+
+def _arguments(launch: Launch, pointers: dict[str, int]) -> bytes:
+    """The structure that a launch passes by value, as the kernel gets it."""
+    passed = launch.args[-1]
+    assert isinstance(passed, Struct)
+    values: list[Any] = []
+    for name, value in passed.values.items():
+        one = pointers.get(name, 0) if isinstance(value, Pointer) else value
+        values += one if isinstance(one, tuple) else [one]
+    return struct.pack(passed.form, *values)
+
+
+def _walked(walk: Any, launch: Launch, **pointers: int) -> np.ndarray:
+    """Units of all blocks, a row of _FIELDS each."""
+    found, most = np.zeros((60_000, _FIELDS), np.int32), 60_000
+    passed = ctypes.create_string_buffer(_arguments(launch, pointers))
+    count = walk(passed, launch.grid[0], found.ctypes.data_as(ctypes.c_void_p), most)
+    assert count <= most
+    return found[:count]
+
+
+def test_units_are_all_of_c_once(tmp_path: Path) -> None:
+    """Each tile of C has all its k from as many units as share it, whoever they are of; and in the order that was
+    chosen, where each is one block's."""
+    plans = list(_plans(random.Random(11)))
+    library = compiled("".join(_of_text(number, plan) for number, plan in enumerate(plans)), tmp_path)
+    seen: Counter[str] = Counter()
+    for number, plan in enumerate(plans):
+        g, launch = plan.geometry, launch_of(plan.geometry)
+        units = _walked(getattr(library, f"walk_{number}"), launch)
+        side = g.spec.multiplied
+        had: Counter[tuple[int, int, int, int]] = Counter()
+        for _, row, column, batch, first, last, _ in units.tolist():
+            assert 0 <= first < last <= g.k_tiles and 0 <= batch < g.spec.batch
+            if row < side.m and column < side.n:
+                had.update((batch, row, column, tile_of_k) for tile_of_k in range(first, last))
+        assert set(had.values()) == {1}, plan.name
+        corners = {(batch, row, column) for batch, row, column, _ in had}
+        assert len(had) == len(corners) * g.k_tiles, plan.name
+        rows, columns = ({key[i] for key in corners} for i in (1, 2))
+        assert len(corners) == len(rows) * len(columns) * g.spec.batch, "a grid"
+        for begins, size, extent in ((rows, g.tile.m, side.m), (columns, g.tile.n, side.n)):
+            covered = np.zeros(extent, int)
+            for begin in begins:
+                covered[begin : begin + size] += 1
+            assert covered.min() == 1 and (covered.max() == 1 or whole_edges(g)), plan.name
+        seen[g.decomposition, g.reduction, g.together > 1, whole_edges(g)] += 1
+        if g.decomposition == "data_parallel" and not whole_edges(g):
+            _in_order(plan, units)
+    assert len(seen) >= 7 and {key[0] for key in seen} == {"data_parallel", "split_k", "stream_k"}, seen
+
+
+def _in_order(plan: TmaPlan, units: np.ndarray) -> None:
+    """Clusters take the tiles of C in turn: bands of so many, across them first."""
+    g = plan.geometry
+    order, clusters = order_of(g), launch_of(g).grid[0] // g.cluster_size
+    side, other = (g.tiles[1], g.tiles[0]) if order.along_n else g.tiles
+    wanted = [
+        (batch, *((y, x) if order.along_n else (x, y)))
+        for batch in range(g.spec.batch)
+        for begin in range(0, side, order.group)
+        for y in range(other)
+        for x in range(begin, min(side, begin + order.group))
+    ]
+    size = g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]
+    first = units[units[:, 0] % g.cluster_size == 0]
+    for cluster in range(clusters):
+        own = first[first[:, 0] == cluster * g.cluster_size]
+        found = [(batch, row // size[0], column // size[1]) for _, row, column, batch, *_ in own.tolist()]
+        assert found == wanted[cluster::clusters], plan.name
+
+
+@pytest.mark.parametrize("cluster", [(2, 1), (1, 2), (2, 2)])
+def test_units_of_groups_are_all_of_their_rows_once(cluster: tuple[int, int], tmp_path: Path) -> None:
+    """Wherever groups end, also several at one row."""
+    rng = random.Random(str(cluster))
+    spec = Gemm("sm_90a", 3000, 704, 256, dtype="bf16", staging="tma", groups=9, cluster=cluster)
+    plan = plan_cuda(spec)
+    assert isinstance(plan, TmaPlan) and not plan.geometry.handed_out
+    library, g = compiled(_of_text(0, plan), tmp_path), plan.geometry
+    for _ in range(30):
+        ends = np.sort(np.array([*(rng.choice([0, 1500, rng.randint(0, 3000)]) for _ in range(8)), 3000], np.int32))
+        stored = np.zeros((3000, 704), int)
+        for _, row, column, batch, first, last, end in _walked(
+            library.walk_0, launch_of(g), ends=ends.ctypes.data
+        ).tolist():
+            assert (batch, first, last) == (0, 0, g.k_tiles) and end in ends
+            stored[row : min(end, row + g.tile.m), column : column + g.tile.n] += 1
+            begin = max([0, *ends[ends < end].tolist()])
+            assert row >= begin and (row - begin) % g.tile.m == 0, "a group's own tiles"
+        assert stored.min() == stored.max() == 1
