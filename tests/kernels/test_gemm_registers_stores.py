@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from support.host_text import compiled
+from support.host_text import compiled, watched
 
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import RegisterPlan
@@ -42,7 +42,8 @@ def _of_text(number: int, g: RegisterGeometry) -> str:
     constants = re.findall(r"^(?:constexpr|typedef \w+ edge_type;).*", text, re.M)
     places = text[text.index("  const i32 row = u.row") : text.index("  u32 of_a[")].splitlines()
     places = [line for line in places if " p.a " not in line and " p.b " not in line]
-    stores = text[text.index("  // Whole pieces") :].rstrip().removesuffix("}")
+    stores = watched(text[text.index("  // Whole pieces") :].rstrip().removesuffix("}"))
+    assert "aligned<uint4>" in stores
     kind = {2: "u16", 4: "u32"}[g.out_bytes]
     return _WARP % (number, "\n".join(constants), kind, "\n".join(places), stores, number)
 
@@ -80,6 +81,7 @@ def test_every_element_of_c_is_stored_once_and_none_beside_it(tmp_path: Path) ->
     for case in cases:
         kinds[case.g.overlap > 0, case.g.edge < case.g.piece] += 1
         _run(getattr(library, f"warp_{texts[RegisterPlan(case.g).name]}"), case)
+    assert not library.accesses_misaligned()
     assert len(kinds) == 4 and min(kinds.values()) > 5 and len(texts) > 10, (kinds, len(texts))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import subprocess
 from pathlib import Path
 
@@ -19,8 +20,12 @@ static inline i32 min(i32 a, i32 b) { return a < b ? a : b; }
 static inline i32 max(i32 a, i32 b) { return a > b ? a : b; }
 static inline u64 shared_address(const void *p) { return (u64)p; }
 static inline uint4 shared_piece(u64 p) { return *(const uint4 *)p; }
+static i32 misaligned;
+template <class T> static T *aligned(const void *p) { misaligned += (u64)p % sizeof(T) != 0; return (T *)p; }
+extern "C" i32 accesses_misaligned() { return misaligned; }
 """
-"""What the parts take from CUDA and from the text around them."""
+"""What the parts take from CUDA and from the text around them; and how often :func:`watched` ones accessed where a GPU
+does not."""
 
 
 def compiled(source: str, folder: Path) -> ctypes.CDLL:
@@ -33,6 +38,11 @@ def compiled(source: str, folder: Path) -> ctypes.CDLL:
         done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
         assert not done.returncode, done.stderr[:2000]
     return ctypes.CDLL(linked)
+
+
+def watched(text: str) -> str:
+    """The same, but that accesses by a pointer of another type are asked where they go."""
+    return re.sub(r"\*\((?:const )?(u16|u32|uint2|uint4|edge_type)\*\)\(", r"*aligned<\1>(", text)
 
 
 def part(text: str, begin: str, end: str) -> str:
