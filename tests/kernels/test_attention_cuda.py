@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -237,58 +236,6 @@ def test_few_bytes_are_asked_for_ahead() -> None:
     for dim, stages in ((64, 3), (128, 3), (256, 2)):
         g = plan_cuda(spec(1, 65536, heads=64, kv_heads=8, head_dim=dim)).geometry
         assert g.stages == stages and g.stages * (g.k.bytes + g.v.bytes) <= g.arch.attention_costs.flight_bytes
-
-
-def dealt(g: CudaGeometry, lengths: list[int], block: int) -> Iterator[tuple[int, int, int, int, int, int]]:
-    """As the kernel deals: of each part of a block its tile, first step, steps, place in the workspace, and the tile's
-    first block and parts."""
-    steps, tiles = [max(-(-n // g.keys), 1) for n in lengths], g.heads // g.abreast * g.blocks
-    blocks = g.grid[0] // g.abreast
-    rank, column = divmod(block, g.abreast)
-    every = sum(steps) * tiles
-    each = -(-every // blocks)
-    number, end = rank * each, min((rank + 1) * each, every)
-    batch, start = 0, 0
-    while number < end:
-        while number >= start + steps[batch] * tiles:
-            start += steps[batch] * tiles
-            batch += 1
-        unit = (number - start) // steps[batch]
-        begin = start + unit * steps[batch]
-        after = min(begin + steps[batch], end)
-        first, of = begin // each, (begin + steps[batch] - 1) // each - begin // each + 1
-        slot = 2 * (column * blocks + rank) + (number == begin)
-        head, tile = divmod(unit, g.blocks)
-        place = (batch * g.heads + head * g.abreast + column) * g.blocks + tile
-        yield place, number - begin, after - number, slot, column * blocks + first, of
-        number = after
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(seed: int) -> None:
-    rng = random.Random(seed)
-    batch, heads, longest = rng.choice((1, 3, 20, 64)), rng.choice((1, 6, 8, 40)), rng.choice((40, 700, 9000))
-    layout = rng.choice(("bhsd", "bshd"))
-    asked = spec(rng.choice((1, 1, 100)), longest, heads=heads, batch=batch, splits=0, varlen=True, layout=layout)
-    g = plan_cuda(asked).geometry
-    assert g.grid[0] % g.abreast == g.heads % g.abreast == 0
-    lengths = [rng.randint(0, longest) for _ in range(batch)] if seed % 3 else [longest] * batch
-    parts: dict[int, list[tuple[int, ...]]] = defaultdict(list)
-    for block in range(g.grid[0]):
-        for tile, *part in dealt(g, lengths, block):
-            parts[tile].append(tuple(part))
-    assert sorted(parts) == list(range(g.blocks * g.heads * batch))
-    slots = [slot for tile in parts.values() for _, _, slot, _, _ in tile if len(tile) > 1]  # others are read at once
-    assert len(set(slots)) == len(slots) and max(slots, default=0) < g.places
-    for tile, found in parts.items():
-        steps = max(-(-lengths[tile // (g.heads * g.blocks)] // g.keys), 1)
-        edges = [(first, first + count) for first, count, *_ in found]
-        assert edges[0][0] == 0 and edges[-1][1] == steps
-        assert all(a[1] == b[0] for a, b in itertools.pairwise(edges))
-        assert -(-len(found) // g.parts_together) <= max(g.sums, 1)
-        for n, (_, _, slot, first, of) in enumerate(found):
-            assert of == len(found) and slot == 2 * first + 2 * n + (n == 0)  # as parts.cuh.j2 finds them
-            assert slot // 2 - first == n
 
 
 def test_heads_that_lie_side_by_side_are_read_at_the_same_time() -> None:

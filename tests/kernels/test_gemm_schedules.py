@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import random
 import re
-import struct
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +12,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.host_text import compiled, part
+from support.host_text import compiled, part, passed
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.order import order_of, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.tensors import Launch, Pointer, Struct
+from amdgen.kernels.tensors import Launch
 
 _FIELDS = 7
 _WALK = """
@@ -89,22 +88,11 @@ def _plans(rng: random.Random) -> Iterator[TmaPlan]:
             yield plan
 
 
-def _arguments(launch: Launch, pointers: dict[str, int]) -> bytes:
-    """The structure that a launch passes by value, as the kernel gets it."""
-    passed = launch.args[-1]
-    assert isinstance(passed, Struct)
-    values: list[Any] = []
-    for name, value in passed.values.items():
-        one = pointers.get(name, 0) if isinstance(value, Pointer) else value
-        values += one if isinstance(one, tuple) else [one]
-    return struct.pack(passed.form, *values)
-
-
 def _walked(walk: Any, launch: Launch, **pointers: int) -> np.ndarray:
     """Units of all blocks, a row of _FIELDS each."""
     found, most = np.zeros((60_000, _FIELDS), np.int32), 60_000
-    passed = ctypes.create_string_buffer(_arguments(launch, pointers))
-    count = walk(passed, launch.grid[0], found.ctypes.data_as(ctypes.c_void_p), most)
+    given = ctypes.create_string_buffer(passed(launch, **pointers))
+    count = walk(given, launch.grid[0], found.ctypes.data_as(ctypes.c_void_p), most)
     assert count <= most
     return found[:count]
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import re
+import struct
 import subprocess
 from pathlib import Path
+from typing import Any
 
+from amdgen.kernels.tensors import Launch, Pointer, Struct
 from amdgen.toolchain.find import find_toolchain
 
 HEAD = """
@@ -28,6 +31,49 @@ extern "C" i32 accesses_misaligned() { return misaligned; }
 does not."""
 
 
+WARP_OF_THREADS = """
+extern "C" {
+int pthread_create(u64 *, const void *, void *(*)(void *), void *);
+int pthread_join(u64, void **);
+int pthread_barrier_init(void *, const void *, u32);
+int pthread_barrier_wait(void *);
+}
+struct alignas(64) Barrier { char bytes[64]; };
+static Barrier meeting;
+static volatile u32 shown[32];
+static thread_local u32 lane_here;
+static void (*body)(u32);
+static void *lane_of_warp(void *lane) { lane_here = (u32)(u64)lane; body(lane_here); return 0; }
+static void run_warp(void (*of_lane)(u32)) {
+  u64 threads[32];
+  body = of_lane;
+  pthread_barrier_init(&meeting, 0, 32);
+  for (u64 lane = 0; lane < 32; lane++) pthread_create(threads + lane, 0, lane_of_warp, (void *)lane);
+  for (u32 lane = 0; lane < 32; lane++) pthread_join(threads[lane], 0);
+}
+template <class F> static u32 together(u32 value, F of_all) {
+  shown[lane_here] = value;
+  pthread_barrier_wait(&meeting);
+  const u32 found = of_all();
+  pthread_barrier_wait(&meeting);
+  return found;
+}
+static i32 __shfl_sync(u32, i32 value, u32 from) { return together(value, [=] { return shown[from]; }); }
+static i32 __shfl_up_sync(u32, i32 value, u32 by) {
+  return together(value, [=] { return shown[lane_here >= by ? lane_here - by : lane_here]; });
+}
+static u32 __ballot_sync(u32, bool so) {
+  return together(so, [] { u32 all = 0; for (u32 i = 0; i < 32; i++) all |= shown[i] << i; return all; });
+}
+static i32 __reduce_add_sync(u32, i32 value) {
+  return together(value, [] { u32 all = 0; for (u32 i = 0; i < 32; i++) all += shown[i]; return all; });
+}
+static i32 __ffs(u32 bits) { return __builtin_ffs(bits); }
+template <class T> static T __ldg(const T *p) { return *p; }
+"""
+"""Behind :data:`HEAD`: a warp is 32 threads that wait for one another where lanes exchange values."""
+
+
 def compiled(source: str, folder: Path) -> ctypes.CDLL:
     """A library of C++ ``source`` behind :data:`HEAD`, by the bundled clang."""
     tools = find_toolchain()
@@ -43,6 +89,18 @@ def compiled(source: str, folder: Path) -> ctypes.CDLL:
 def watched(text: str) -> str:
     """The same, but that accesses by a pointer of another type are asked where they go."""
     return re.sub(r"\*\((?:const )?(u16|u32|uint2|uint4|edge_type)\*\)\(", r"*aligned<\1>(", text)
+
+
+def passed(launch: Launch, **pointers: int) -> bytes:
+    """The structure that a launch passes by value, as the kernel gets it. ``pointers``: addresses by name, of what is
+    read."""
+    given = launch.args[-1]
+    assert isinstance(given, Struct)
+    values: list[Any] = []
+    for name, value in given.values.items():
+        one = pointers.get(name, 0) if isinstance(value, Pointer) else value
+        values += one if isinstance(one, tuple) else [one]
+    return struct.pack(given.form, *values)
 
 
 def part(text: str, begin: str, end: str) -> str:
