@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.host_text import compiled, part, passed
+from support.host_text import WARP_OF_THREADS, compiled, part, passed
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
@@ -167,3 +167,78 @@ def test_units_of_groups_are_all_of_their_rows_once(cluster: tuple[int, int], tm
             begin = max([0, *ends[ends < end].tolist()])
             assert row >= begin and (row - begin) % g.tile.m == 0, "a group's own tiles"
         assert stored.min() == stored.max() == 1
+
+
+_HANDS = """
+namespace n%d {
+%s
+static const Args *given;
+static u32 words[1 << 16];
+static i32 *handed_out, handed_units, most;
+static void launch_wait() {}
+static void wait_phase(u32, u32) {}
+static void shared_store_u32(u32 at, u32 value) { words[at / 4] = value; }
+static u32 atomicInc(u32 *at, u32 last) { const u32 old = *at; *at = old >= last ? 0 : old + 1; return old; }
+static void mbarrier_arrive(u32 at) {
+  const u32 unit = (HANDED + HANDED_SLOTS * 8 + (at - HANDED) / 8 * 16) / 4;
+  for (u32 i = 0; i < 4 && handed_units < most; i++) handed_out[handed_units * 4 + i] = words[unit + i];
+  handed_units++;
+}
+static void of_lane(u32 lane) {
+  const Args &p = *given;
+  const u32 thread = 2 * WARP + lane, base = 0;
+%s
+%s
+}
+extern "C" i32 hand_%d(const Args *args, u32 block, u32 blocks, i32 *found, i32 room) {
+  given = args, handed_out = found, handed_units = 0, most = room, blockIdx.x = block, gridDim.x = blocks;
+  run_warp(of_lane);
+  return handed_units;
+}
+}
+"""
+
+
+def _hands(number: int, plan: TmaPlan) -> str:
+    """Of a kernel's text what hands out tiles."""
+    text = render_cuda(plan)
+    parts = [
+        part(text, "struct Divisor", "};"), part(text, "struct Padding", "};"), part(text, "struct Args {", "\n};"),
+        *re.findall(r"^constexpr i32 (?:TILE_M|WARP)\b.*|^constexpr u32 HANDED\b.*", text, re.M),
+        part(text, "struct Place {", "\n}\n"),
+    ]  # fmt: skip
+    places = re.findall(r"^  (?:auto handed =|const u32 units =).*", text, re.M)
+    return _HANDS % (
+        number, "\n".join(parts), "\n".join(places), part(text, "    if (thread / WARP == 2) {", "\n    }\n"), number
+    )  # fmt: skip
+
+
+def test_tiles_of_groups_that_are_handed_out_are_all_of_their_rows_once(tmp_path: Path) -> None:
+    """By a warp of 32 threads, block after block, so that the first gets what is left of all; for more groups than a warp
+    has lanes; and the counter is as it was. Also of C's transpose, whose tiles share a group's rows evenly."""
+    rng, m, n, groups = random.Random(8), 700, 264, 41
+    plans = [
+        plan_cuda(Gemm("sm_90a", m, n, 128, dtype="bf16", groups=groups, turned=turned)) for turned in (False, True)
+    ]
+    library = compiled(WARP_OF_THREADS + "".join(_hands(i, plan) for i, plan in enumerate(plans)), tmp_path)
+    for number, plan in enumerate(plans):
+        g, hand = plan.geometry, getattr(library, f"hand_{number}")
+        assert g.handed_out and g.fitted == bool(number)
+        for _ in range(3):
+            drawn = (rng.choice([0, 350, rng.randint(0, m)]) for _ in range(groups - 1))
+            ends, counter = np.array([*sorted(drawn), m], np.int32), np.zeros(1, np.uint32)
+            launch, stored, found = launch_of(g), np.zeros((m, n), int), np.zeros((500, 4), np.int32)
+            given = ctypes.create_string_buffer(passed(launch, ends=ends.ctypes.data, flags=counter.ctypes.data))
+            blocks = min(launch.grid[0], 20)
+            for block in range(blocks):
+                count = hand(given, block, blocks, found.ctypes.data_as(ctypes.c_void_p), len(found))
+                assert count <= len(found)
+                *units, last = found[:count].tolist()
+                assert last[number] >= last[3], "the last says that there is none"
+                for row, column, group, end in units:
+                    rows = slice(column, end) if g.fitted else slice(row, min(end, row + g.tile.m))
+                    columns = slice(row, row + g.tile.m) if g.fitted else slice(column, column + g.tile.n)
+                    assert (ends[group - 1] if group else 0) <= rows.start < rows.stop <= ends[group]
+                    assert rows.stop - rows.start <= (g.tile.n if g.fitted else g.tile.m)
+                    stored[rows, columns] += 1
+            assert stored.min() == stored.max() == 1 and counter[0] == 0
