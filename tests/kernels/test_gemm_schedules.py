@@ -178,7 +178,11 @@ static i32 *handed_out, handed_units, most;
 static void launch_wait() {}
 static void wait_phase(u32, u32) {}
 static void shared_store_u32(u32 at, u32 value) { words[at / 4] = value; }
-static u32 atomicInc(u32 *at, u32 last) { const u32 old = *at; *at = old >= last ? 0 : old + 1; return old; }
+static u32 atomicInc(u32 *at, u32 last) {
+  const u32 old = *at;
+  *at = old >= last ? 0 : old + 1;
+  return handed_units > most ? 1 << 30 : old;  // else a wrong text might never end
+}
 static void mbarrier_arrive(u32 at) {
   const u32 unit = (HANDED + HANDED_SLOTS * 8 + (at - HANDED) / 8 * 16) / 4;
   for (u32 i = 0; i < 4 && handed_units < most; i++) handed_out[handed_units * 4 + i] = words[unit + i];
@@ -214,8 +218,8 @@ def _hands(number: int, plan: TmaPlan) -> str:
 
 
 def test_tiles_of_groups_that_are_handed_out_are_all_of_their_rows_once(tmp_path: Path) -> None:
-    """By a warp of 32 threads, block after block, so that the first gets what is left of all; for more groups than a warp
-    has lanes; and the counter is as it was. Also of C's transpose, whose tiles share a group's rows evenly."""
+    """By a warp of 32 threads, block after block, so that the first gets what is left of all; for more groups than a
+    warp has lanes; and the counter is as it was. Also of C's transpose, whose tiles share a group's rows evenly."""
     rng, m, n, groups = random.Random(8), 700, 264, 41
     plans = [
         plan_cuda(Gemm("sm_90a", m, n, 128, dtype="bf16", groups=groups, turned=turned)) for turned in (False, True)
