@@ -115,15 +115,18 @@ def _resolved(arg: Argument, memory: Mapping[str, Buffer]) -> DeviceArgument:
         return memory[arg.name]
     if isinstance(arg, TensorMap):
         return Mapped(memory[arg.name], arg)
-    return _packed(arg, memory) if isinstance(arg, Struct) else arg
+    if not isinstance(arg, Struct):
+        return arg
+    names = [value.name for value in arg.values.values() if isinstance(value, Pointer)]
+    return packed(arg, {name: memory[name].address for name in names if name in memory})
 
 
-def _packed(arg: Struct, memory: Mapping[str, Buffer]) -> bytes:
-    """The bytes of a structure, with the addresses of its pointers; 0 for memory that this launch does not have."""
+def packed(arg: Struct, addresses: Mapping[str, int]) -> bytes:
+    """The bytes of a structure with the addresses of its pointers, by name; 0 for memory that a launch does not have."""
     flat: list[int | float] = []
     for value in arg.values.values():
         if isinstance(value, Pointer):
-            flat.append(memory[value.name].address if value.name in memory else 0)
+            flat.append(addresses.get(value.name, 0))
         else:
             flat += value if isinstance(value, tuple) else (value,)
     return struct.pack(arg.form, *flat)

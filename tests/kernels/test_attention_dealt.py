@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from support.host_text import WARP_OF_THREADS, compiled, part, passed
+from support.host_text import WARP_OF_THREADS, compiled, part
 
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.launch import packed
 
 _FIELDS = ("place", "first", "next", "slot", "from", "parts", "steps", "batch", "head", "row", "key_head")
 _BLOCK = """
@@ -82,7 +83,7 @@ def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(tmp
 def _blocks(block: Any, g: CudaGeometry, lengths: list[int]) -> list[dict[str, int]]:
     """The parts of all blocks, in order."""
     given = np.array(lengths, np.int32)
-    arguments = ctypes.create_string_buffer(passed(launch_of(g), lengths=given.ctypes.data))
+    arguments = ctypes.create_string_buffer(packed(launch_of(g).args[-1], {"lengths": given.ctypes.data}))
     found, parts = np.zeros((4000, len(_FIELDS)), np.int32), []
     for one in range(g.grid[0]):
         count = block(arguments, one, found.ctypes.data_as(ctypes.c_void_p), len(found))

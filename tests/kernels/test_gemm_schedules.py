@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.host_text import WARP_OF_THREADS, compiled, part, passed
+from support.host_text import WARP_OF_THREADS, compiled, part
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
@@ -20,6 +20,7 @@ from amdgen.kernels.gemm.cuda import TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.order import order_of, whole_edges
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.tensors import Launch
+from amdgen.launch import packed
 
 _FIELDS = 7
 _WALK = """
@@ -91,7 +92,7 @@ def _plans(rng: random.Random) -> Iterator[TmaPlan]:
 def _walked(walk: Any, launch: Launch, **pointers: int) -> np.ndarray:
     """Units of all blocks, a row of _FIELDS each."""
     found, most = np.zeros((60_000, _FIELDS), np.int32), 60_000
-    given = ctypes.create_string_buffer(passed(launch, **pointers))
+    given = ctypes.create_string_buffer(packed(launch.args[-1], pointers))
     count = walk(given, launch.grid[0], found.ctypes.data_as(ctypes.c_void_p), most)
     assert count <= most
     return found[:count]
@@ -232,7 +233,9 @@ def test_tiles_of_groups_that_are_handed_out_are_all_of_their_rows_once(tmp_path
             drawn = (rng.choice([0, 350, rng.randint(0, m)]) for _ in range(groups - 1))
             ends, counter = np.array([*sorted(drawn), m], np.int32), np.zeros(1, np.uint32)
             launch, stored, found = launch_of(g), np.zeros((m, n), int), np.zeros((500, 4), np.int32)
-            given = ctypes.create_string_buffer(passed(launch, ends=ends.ctypes.data, flags=counter.ctypes.data))
+            given = ctypes.create_string_buffer(
+                packed(launch.args[-1], {"ends": ends.ctypes.data, "flags": counter.ctypes.data})
+            )
             blocks = min(launch.grid[0], 20)
             for block in range(blocks):
                 count = hand(given, block, blocks, found.ctypes.data_as(ctypes.c_void_p), len(found))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import re
-import struct
 import subprocess
 from pathlib import Path
-from typing import Any
 
-from amdgen.kernels.tensors import Launch, Pointer, Struct
 from amdgen.toolchain.find import find_toolchain
 
 HEAD = """
@@ -89,18 +86,6 @@ def compiled(source: str, folder: Path) -> ctypes.CDLL:
 def watched(text: str) -> str:
     """The same, but that accesses by a pointer of another type are asked where they go."""
     return re.sub(r"\*\((?:const )?(u16|u32|uint2|uint4|edge_type)\*\)\(", r"*aligned<\1>(", text)
-
-
-def passed(launch: Launch, **pointers: int) -> bytes:
-    """The structure that a launch passes by value, as the kernel gets it. ``pointers``: addresses by name, of what is
-    read."""
-    given = launch.args[-1]
-    assert isinstance(given, Struct)
-    values: list[Any] = []
-    for name, value in given.values.items():
-        one = pointers.get(name, 0) if isinstance(value, Pointer) else value
-        values += one if isinstance(one, tuple) else [one]
-    return struct.pack(given.form, *values)
 
 
 def part(text: str, begin: str, end: str) -> str:
