@@ -68,7 +68,7 @@ def test_an_order_says_why() -> None:
         return next(c for c in explain(plan_cuda(spec), spec) if c.name == "raster")
 
     found = raster(5488, 9366, 64)
-    assert (found.value, found.asked) == ("84 along n", False) and "parts of the same lines" in found.why
+    assert (found.value, found.asked) == ("84 along n", False) and "neighbours along its rows share lines" in found.why
     assert "a square of C" in raster(8192, 8192, 8192).why
     assert "blocks of a GPC" in raster(960, 832, 7040, cluster=(1, 1), decomposition="data_parallel").why
     way = {"cluster": (1, 1), "decomposition": "data_parallel", "tile": Tile(128, 192, 64)}

@@ -98,11 +98,7 @@ def order_of(g: CudaGeometries) -> Order:
     band = max(1, round(square / (columns if along_n else rows)))
     asked = s.along_n is not None or s.raster is not None
     if not asked and not s.groups and _stores_parts(g):
-        return Order(
-            True,
-            across,
-            "neighbours along rows of C, which most of memory's time is for, store parts of the same lines",
-        )
+        return Order(True, across, "C is most of what memory moves, and neighbours along its rows share lines of it")
     if not asked and isinstance(g, TmaGeometry) and not s.groups:
         if merges(g):
             best = _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
