@@ -122,7 +122,7 @@ def _resolved(arg: Argument, memory: Mapping[str, Buffer]) -> DeviceArgument:
 
 
 def packed(arg: Struct, addresses: Mapping[str, int]) -> bytes:
-    """The bytes of a structure with the addresses of its pointers, by name; 0 for memory that a launch does not have."""
+    """The bytes of a structure with the addresses of its pointers, by name; 0 for memory that a launch has not."""
     flat: list[int | float] = []
     for value in arg.values.values():
         if isinstance(value, Pointer):
