@@ -65,7 +65,8 @@ class Foreign:
 
 class TensorLayout(Protocol):
     """A tensor as NVIDIA's copy engine sees it. Sizes and box in elements, fastest dimension first; strides in bytes,
-    of all dimensions but the first. ``swizzled``: 128-byte swizzle in shared memory."""
+    of all dimensions but the first. ``swizzled``: 128-byte swizzle in shared memory. ``two_lines``: L2 brings 256 bytes
+    from memory where 128 are asked for."""
 
     @property
     def dtype(self) -> str: ...
@@ -77,6 +78,8 @@ class TensorLayout(Protocol):
     def box(self) -> tuple[int, ...]: ...
     @property
     def swizzled(self) -> bool: ...
+    @property
+    def two_lines(self) -> bool: ...
 
 
 @dataclass(frozen=True)

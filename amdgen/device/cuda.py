@@ -91,7 +91,7 @@ class CudaDevice(Device):
     def tensor_map(self, address: int, spec: TensorLayout) -> Any:
         """The driver's 128-byte descriptor of a tensor for the copy engine."""
         d = self.driver
-        swizzle = d.CUtensorMapSwizzle
+        swizzle, promotion = d.CUtensorMapSwizzle, d.CUtensorMapL2promotion
         return self.check(
             d.cuTensorMapEncodeTiled(
                 getattr(d.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{element(spec.dtype).tensor_map}"),
@@ -103,7 +103,9 @@ class CudaDevice(Device):
                 [d.cuuint32_t(1) for _ in spec.sizes],
                 d.CUtensorMapInterleave.CU_TENSOR_MAP_INTERLEAVE_NONE,
                 swizzle.CU_TENSOR_MAP_SWIZZLE_128B if spec.swizzled else swizzle.CU_TENSOR_MAP_SWIZZLE_NONE,
-                d.CUtensorMapL2promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_128B,
+                promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_256B
+                if spec.two_lines
+                else promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_128B,
                 d.CUtensorMapFloatOOBfill.CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
             )
         )

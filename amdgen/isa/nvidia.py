@@ -103,6 +103,7 @@ class _ArchSpec(_Strict, Sourced):
     merged_reads: int = 1
     l2_gb_s: int | None = None
     merged_gb_s: int | None = None
+    two_lines_bytes: int | None = None
     counters: dict[str, _CounterSpec]
     fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
@@ -132,6 +133,7 @@ class _ChipFile(_Strict, Sourced):
     memory_gb_s: int | None = None
     l2_gb_s: int | None = None
     merged_gb_s: int | None = None
+    two_lines_bytes: int | None = None
     clusters_together: dict[int, int] | None = None
 
 
@@ -246,6 +248,9 @@ class NvidiaArch:
     """What L2 sends where no line goes to several blocks. None: nobody has measured it."""
     merged_gb_s: int | None = None
     """What arrives at all multiprocessors where lines go to several blocks of a GPC and each GPC has others."""
+    two_lines_bytes: int | None = None
+    """Bytes of an operand, at least, of which memory brings two lines at a time where one cluster reads each. None:
+    never, as one takes no longer."""
     tma: Tma | None = None
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip

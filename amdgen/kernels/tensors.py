@@ -107,7 +107,8 @@ class Pointer:
 
 @dataclass(frozen=True)
 class TensorMap:
-    """A tensor as NVIDIA's copy engine sees it: fastest dimension first; strides in bytes, of all but the first."""
+    """A tensor as NVIDIA's copy engine sees it: fastest dimension first; strides in bytes, of all but the first.
+    ``two_lines``: whether memory brings two lines of L2 where one is asked for."""
 
     name: str
     dtype: str
@@ -115,6 +116,7 @@ class TensorMap:
     strides: tuple[int, ...]
     box: tuple[int, ...]
     swizzled: bool
+    two_lines: bool = False
 
 
 Number = int | float | tuple[int, ...]

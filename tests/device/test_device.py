@@ -10,6 +10,7 @@ import pytest
 from amdgen.builder import build
 from amdgen.device import DeviceError, open_device
 from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.tensors import TensorMap
 from amdgen.verify import run_built
 
 
@@ -77,3 +78,27 @@ def test_on_a_gpu() -> None:
     arch = properties.gcnArchName.decode().partition(":")[0]
     report = run_built(build(Gemm(arch, 512, 512, 512, dtype="f16")), open_device("hip", arch))
     assert report.comparison.ok
+
+
+def test_a_tensor_map_says_how_much_l2_brings_from_memory() -> None:
+    from amdgen.device.cuda import CudaDevice
+
+    class Names:
+        def __getattr__(self, name: str) -> str:
+            return name
+
+    def encoded(*given: object) -> tuple[int, tuple[object, ...]]:
+        return 0, given
+
+    driver = SimpleNamespace(
+        cuTensorMapEncodeTiled=encoded, cuuint32_t=int, cuuint64_t=int, CUtensorMapDataType=Names(),
+        CUtensorMapInterleave=Names(), CUtensorMapSwizzle=Names(), CUtensorMapL2promotion=Names(),
+        CUtensorMapFloatOOBfill=Names(),
+    )  # fmt: skip
+    device = object.__new__(CudaDevice)
+    device.driver = driver
+    for two, name in ((False, "CU_TENSOR_MAP_L2_PROMOTION_L2_128B"), (True, "CU_TENSOR_MAP_L2_PROMOTION_L2_256B")):
+        layout = TensorMap("b", "bf16", (256, 64, 1), (512, 32768), (64, 64, 1), True, two)
+        kind, rank, address, sizes, strides, box, *_, promotion, _ = device.tensor_map(4096, layout)
+        assert (rank, address, sizes, strides, box) == (3, 4096, [256, 64, 1], [512, 32768], [64, 64, 1])
+        assert kind == "CU_TENSOR_MAP_DATA_TYPE_BFLOAT16" and promotion == name

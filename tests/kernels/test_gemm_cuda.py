@@ -26,6 +26,7 @@ from amdgen.kernels.gemm.cuda.tma_budget import divided_registers
 from amdgen.kernels.gemm.cuda.tma_fits import tma_geometry
 from amdgen.kernels.gemm.reference import sum_error
 from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.tensors import TensorMap
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
@@ -306,6 +307,34 @@ def test_a_turned_product_is_the_product_of_the_transposes(layout: str) -> None:
     assert (numbers.values["m"], numbers.values["n"]) == (264, 1984)
     assert g.cluster == (2, 1) and g.tiles == (8, 3)  # 16 tiles of 128 columns in pairs, 3 of 88 rows
     assert g.a.copied_bytes == 128 * 128 and g.shared_bytes <= g.arch.shared_bytes_block
+
+
+@pytest.mark.parametrize(
+    ("how", "two"),
+    [
+        ({"m": 64, "n": 8192, "k": 4096}, "b"),
+        ({"m": 8192, "n": 64, "k": 4096}, "a"),
+        ({"m": 64, "n": 4096, "k": 4096}, ""),  # 34 MB
+        ({"m": 64, "n": 8192, "k": 4160}, ""),  # rows of 65 lines
+        ({"m": 64, "n": 8192, "k": 4096, "layout": "nn"}, ""),
+        ({"m": 128, "n": 8192, "k": 4096}, ""),  # two tiles read the same of B
+        ({"m": 128, "n": 8192, "k": 4096, "cluster": (2, 1)}, "b"),
+        ({"m": 2048, "n": 512, "k": 4096, "groups": 32}, "b"),
+        ({"m": 2049, "n": 512, "k": 4096, "groups": 32}, ""),  # 65 rows in a group
+        ({"m": 32768, "n": 64, "k": 4096, "groups": 32}, ""),  # A is read once, but of groups' rows
+    ],
+)
+def test_memory_brings_two_lines_of_a_large_operand_that_one_cluster_reads_on_an_h100(
+    how: dict[str, Any], two: str
+) -> None:
+    given: dict[str, Any] = {"tile": Tile(64, 64, 64), "warpgroups": 1, "stages": 6, "cluster": (1, 1), **how}
+    for arch, expected in (("h100", two), ("sm_90a", "")):
+        spec = Gemm(arch, staging="tma", decomposition="data_parallel", **given)
+        maps = [m for m in launch_of(tma_geometry(spec)).args if isinstance(m, TensorMap)]
+        assert "".join(m.name for m in maps if m.two_lines) == expected
+        if not spec.groups and spec.layout == "nt":
+            turned = launch_of(tma_geometry(spec.chosen(turned=True))).args
+            assert "".join(m.name for m in turned if isinstance(m, TensorMap) and m.two_lines) == expected
 
 
 @pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2), (2, 4)])

@@ -11,7 +11,7 @@ from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
 from amdgen.kernels.gemm.cuda.tma_fits import check_resident
-from amdgen.kernels.gemm.cuda.tma_operand import Padding
+from amdgen.kernels.gemm.cuda.tma_operand import Padding, TmaOperand
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (
@@ -153,8 +153,19 @@ def _inputs(g: TmaGeometry) -> list[TensorMap]:
         pitch = elements * s.bytes
         if name in [p.name for p in g.paddings]:
             name = f"padded_{name}"
-        maps.append(TensorMap(name, s.dtype, (columns, rows, count), (pitch, rows * pitch), (*o.box, 1), True))
+        two = _two_lines(g, o, pitch, count * rows * pitch)
+        maps.append(TensorMap(name, s.dtype, (columns, rows, count), (pitch, rows * pitch), (*o.box, 1), True, two))
     return maps
+
+
+def _two_lines(g: TmaGeometry, o: TmaOperand, pitch: int, total: int) -> bool:
+    """Whether memory brings two lines of an operand at a time, the second for the next tile of k: of one that it has to
+    bring and of which one cluster reads each line, if groups have as many rows. Not of groups' rows themselves."""
+    least, two = g.arch.two_lines_bytes, 2 * g.arch.l2_line_bytes
+    if least is None or total < least or pitch % two or not o.k_contiguous or (g.spec.groups and o is g.rows_operand):
+        return False
+    clusters = g.tiles[1 if o.name == "a" else 0]  # above or beside one another, of all groups
+    return clusters // max(1, g.spec.groups) == 1
 
 
 def _output(g: TmaGeometry) -> TensorMap:
