@@ -7,6 +7,10 @@ interleaved in random order. It prints how much of the dense speed memory alone 
 
     python -m benchmarks.cuda.grouped check 300 --seed S
     python -m benchmarks.cuda.grouped measure --seed S -o FILE
+
+``ways`` times many kernels of each of these, or of groups drawn anew, by which the choice can be judged:
+
+    python -m benchmarks.cuda.grouped ways [--arch h100] [--seed S --count N] -o FILE
 """
 
 from __future__ import annotations
@@ -52,6 +56,10 @@ IN_TURN = 0.75
 """Share of scaled products that are drawn from kernels which make a warpgroup's products one after the other."""
 FITTED = 0.6
 """Share of groups that can be computed as C's transpose that are."""
+WAYS_ROWS = 128
+"""Rows of a group, at least, for which ``ways`` times kernels: others wait for memory alone."""
+WAYS_WEIGHTS = 1_200_000_000
+"""Elements of B, at most, of groups that are drawn for ``ways``: what float64 has room for on an H100."""
 SPLIT = 0.3
 """Share of those that can be split along k that are, before that."""
 
@@ -266,6 +274,107 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
     return {"problem": family.problem(spec), "how": how, "us": timed, "text": text + ratios + note}  # fmt: skip
 
 
+def ways(given: argparse.Namespace) -> int:
+    sizes = drawn_groups(given.seed, given.count) if given.count else [p for p in EXPERTS if p[0] >= p[3] * WAYS_ROWS]
+    problems = [
+        Gemm(given.arch, m, n, k, groups=groups, **how)
+        for m, n, k, groups in sizes
+        for how in ({"dtype": "bf16"}, {"dtype": "fp8", "scales": "block"})
+        if given.dtype in ("", how["dtype"])
+    ]
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        asked = [(problem, given.tiles, given.more) for problem in problems]
+        found = dict(zip(problems, pool.starmap(_ways, asked, chunksize=1), strict=True))
+    _compiled([*{way for every in found.values() for way in every.values()}, *(p.chosen(groups=0) for p in problems)])
+    rows, rng = [], random.Random(given.seed)
+    for spec, every in found.items():
+        inner = [spec.m * (g + 1) // spec.groups for g in range(spec.groups - 1)]
+        for how in ("even", "random"):
+            inner = inner if how == "even" else sorted(rng.randint(0, spec.m) for _ in inner)
+            rows.append(_side_by_side(spec, every, [*inner, spec.m], how, given.rounds))
+            print(rows[-1]["text"], flush=True)
+        if given.output:
+            given.output.write_text(json.dumps(rows))
+    return 0
+
+
+def drawn_groups(seed: int, count: int) -> list[tuple[int, int, int, int]]:
+    """Random rows in all, columns, k, groups, of which each has 130 to 1,500 rows on average."""
+    rng, found = random.Random(seed), []
+    while len(found) < count:
+        groups = rng.choice([4, 8, 16, 24, 32, 48, 64])
+        each = rng.choice([rng.randint(130, 600), rng.randint(2, 12) * 128])
+        n, k = (128 * round(2 ** rng.uniform(4, 6)) for _ in "nk")
+        if groups * n * k <= WAYS_WEIGHTS:
+            found.append((min(each * groups, 32768), n, k, groups))
+    return found
+
+
+def _ways(spec: Gemm, tiles: int, more: int) -> dict[str, Gemm]:
+    """Kernels by name: the first of each of the first ``tiles`` tiles; of ``more`` of these also clusters and other
+    orders of tiles."""
+    first: dict[tuple[Any, ...], Gemm] = {}
+    for candidate in ranked(spec):
+        way = candidate.spec
+        first.setdefault((way.tile, way.warpgroups, way.turned), way)
+    found = {_way_name(one): one for one in list(first.values())[:tiles]}
+    for one in list(found.values())[:more]:
+        asked = {"dtype": spec.dtype, "scales": spec.scales, "groups": spec.groups}
+        same = {"tile": one.tile, "warpgroups": one.warpgroups, "turned": one.turned}
+        for cluster in ((2, 1), (1, 2), (2, 2)):
+            try:
+                other = ranked(Gemm(spec.arch, spec.m, spec.n, spec.k, **asked, **same, cluster=cluster))[0].spec
+            except SpecError:
+                continue
+            found[f"{_way_name(one)} in {cluster[0]}x{cluster[1]}"] = other
+        assert one.tile
+        tall = -(-spec.m // spec.groups // (one.tile.n if one.turned else one.tile.m))
+        for band in {b for b in (1, 2, 4, 8) if b <= tall}:
+            found[f"{_way_name(one)} in bands of {band}"] = one.chosen(raster=band)
+    return found
+
+
+def _way_name(spec: Gemm) -> str:
+    assert spec.tile
+    return f"{spec.tile.m}x{spec.tile.n}{' turned' * bool(spec.turned)} w{spec.warpgroups} s{spec.stages}"
+
+
+def _side_by_side(spec: Gemm, every: dict[str, Gemm], ends: list[int], how: str, rounds: int) -> dict[str, Any]:
+    from amdgen.compare.cuda_bench import foreign, launcher
+    from amdgen.compare.timing import input_sets, interleaved, torch_here
+    from amdgen.device.cuda import CudaDevice
+    from amdgen.kernels.gemm.reference import rounding_bound
+    from amdgen.kernels.registry import family_of
+    from amdgen.launch import load
+
+    torch, device, family = torch_here(), CudaDevice(ARCH), family_of(spec)
+    cost = family.cost(spec)
+    sets = [operands(torch, spec, s, ends) for s in range(min(4, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
+    want, size = wanted(torch, spec, sets[0])
+    bound, kept, launches = rounding_bound(spec, want, size), [], dict[str, Any]()
+    for name, way in every.items():
+        loaded = load(build(way), device)
+        kept.append([loaded.bind(foreign(one)) for one in sets])
+        launches[name] = [launcher(device, one) for one in kept[-1]]
+        sets[0]["c"].fill_(float("nan"))
+        launches[name][0](torch.cuda.current_stream().cuda_stream)
+        torch.cuda.synchronize()
+        if not bool(((sets[0]["c"].double() - want).abs() <= bound).all()):
+            raise SystemExit(f"wrong: {way}")
+    plain = load(build(spec.chosen(groups=0)), device)
+    kept.append([plain.bind(foreign(of_first_group(one))) for one in sets])
+    launches["dense"] = [launcher(device, one) for one in kept[-1]]
+    if how == "even" and not spec.scales and spec.m % spec.groups == 0:
+        launches["batched"] = [_batched(torch, spec, one) for one in sets]
+    us = {t.name: t.median for t in interleaved(launches, max(cost.operations / 5e8, 5.0), rounds)}
+    first = sorted(us, key=lambda name: us[name])[:8]
+    chosen = next(iter(every))
+    told = ", ".join(f"{name} {us[name]:.1f}" for name in first)
+    text = f"{family.problem(spec)}, {how}: {chosen} {us[chosen]:.1f} us, dense {us['dense']:.1f}; {told}"
+    size = spec.m, spec.n, spec.k, spec.groups
+    return {"size": size, "dtype": spec.dtype, "how": how, "ends": ends, "us": us, "text": text}
+
+
 def _batched(torch: Any, spec: Gemm, one: dict[str, Any]) -> Any:
     """cuBLAS's batched product of groups of one size."""
     a, c = (one[name].view(spec.groups, spec.m // spec.groups, -1) for name in "ac")
@@ -285,6 +394,16 @@ def main() -> int:
     two.add_argument("--arch", default=ARCH, help="the machine to choose for and whose memory bounds, such as h100")
     two.add_argument("-o", "--output", type=Path)
     two.set_defaults(run=measure)
+    three = commands.add_parser("ways")
+    three.add_argument("--seed", type=int, default=0)
+    three.add_argument("--count", type=int, default=0, help="groups drawn anew, in place of those that are listed")
+    three.add_argument("--tiles", type=int, default=14)
+    three.add_argument("--dtype", default="", choices=("bf16", "fp8"))
+    three.add_argument("--more", type=int, default=0, help="tiles that are timed in clusters and other orders, too")
+    three.add_argument("--rounds", type=int, default=3)
+    three.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
+    three.add_argument("-o", "--output", type=Path)
+    three.set_defaults(run=ways)
     given = parser.parse_args()
     return int(given.run(given))
 

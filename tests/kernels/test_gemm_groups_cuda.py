@@ -252,6 +252,8 @@ def test_products_with_scales_are_ordered_as_others_where_c_is_few_tiles() -> No
         Gemm("sm_90a", 3000, 1000, 2048, groups=5, tile=Tile(128, 256, 64), cluster=(1, 1), dtype="bf16"),
         Gemm("sm_90a", 3000, 1000, 2048, groups=5, tile=Tile(64, 128, 64), cluster=(1, 1), dtype="bf16"),
         Gemm("sm_90a", 3000, 1000, 2048, groups=5, tile=Tile(256, 128, 128), cluster=(1, 1), **SCALED),
+        Gemm("sm_90a", 3000, 1000, 2048, groups=5, tile=Tile(128, 192, 128), cluster=(1, 1), **SCALED),
+        Gemm("sm_90a", 3000, 1000, 2048, groups=5, tile=Tile(192, 96, 128), cluster=(1, 1), **SCALED),
         Gemm("sm_90a", 4096, 8192, 8192, tile=Tile(128, 256, 64), cluster=(1, 1), decomposition="stream_k"),
         Gemm("sm_90a", 4096, 8192, 8192, tile=Tile(256, 128, 64), cluster=(2, 1), decomposition="stream_k"),
     ],
@@ -259,7 +261,8 @@ def test_products_with_scales_are_ordered_as_others_where_c_is_few_tiles() -> No
 )
 def test_descriptors_are_scalars_of_a_warp(spec: Gemm) -> None:
     """In machine code none is brought from a register of each lane in the loop of matrix instructions, as all are where
-    the compiler doesn't see that a warp's lanes go the same way; and nothing spills."""
+    the compiler doesn't see that a warp's lanes go the same way, but for where the next tile lies: what lanes have
+    just exchanged, or read at one address. And nothing spills."""
     try:
         find_nvrtc()
         nvdisasm = find_nvdisasm()
@@ -269,7 +272,20 @@ def test_descriptors_are_scalars_of_a_warp(spec: Gemm) -> None:
     assert made.used is not None and made.used.spill_loads == 0
     lines = nvdisasm.text(made.code).splitlines()
     at = [i for i, line in enumerate(lines) if "GMMA" in line]
-    assert at and not any("R2UR" in line for line in lines[at[0] : at[-1]])
+    assert at
+    for i in range(at[0], at[-1]):
+        if brought := re.search(r"R2UR UR\d+, R(\d+)", lines[i]):
+            assert _maker(lines[:i], int(brought[1])) in ("SHFL.IDX", "LDS", "LDS.64", "LDS.128")
+
+
+def _maker(lines: list[str], register: int) -> str:
+    """The last instruction of ``lines`` that writes a register."""
+    for line in reversed(lines):
+        found = re.search(r"\*/\s+(?:@!?U?P\d+ +)?([A-Z0-9.]+) (?:PT, |P\d+, )?R(\d+)\b", line)
+        wide = 4 if found and found[1].endswith(".128") else 2 if found and found[1].endswith(".64") else 1
+        if found and not found[1].startswith("ST") and 0 <= register - int(found[2]) < wide:
+            return found[1]
+    return ""
 
 
 @pytest.mark.cuda
@@ -304,7 +320,9 @@ def test_tiles_of_groups_whose_ends_lie_anywhere(m: int, groups: int) -> None:
         assert one.tiles == min(groups, m) * np.ceil(each / rows) * g.tiles[1]
         part = rows // warpgroups  # of a warpgroup
         busy = float(np.ceil(sizes / part).sum(1).mean()) * part / (mean * rows)
+        boxes = float(np.ceil(sizes / 64).sum(1).mean()) * 64 / (mean * rows)  # of A, those with rows of a group
         if groups <= m // 8:
+            assert drawn.line_bytes == pytest.approx((rows * boxes + 128) * 64 * 2, rel=0.05)
             assert drawn.matrix / one.matrix == pytest.approx(
                 busy / (np.ceil(each / part) * part / (np.ceil(each / rows) * rows)), rel=0.05
             )

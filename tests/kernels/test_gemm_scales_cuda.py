@@ -119,7 +119,7 @@ def test_of_a_groups_last_rows_each_warpgroup_multiplies_as_many_blocks() -> Non
     """By the kernel's own words: with 1 to 256 rows left, the blocks of 64 rows that are multiplied are those that have
     any, and no warpgroup has two more of them than the other."""
     plan = planned(4096, 4096, 2048, (256, 128), groups=5)
-    found = re.search(r"auto top = .* return (.*); };", render_tma(plan))
+    found = re.search(r"auto top = .*\n *return (.*);", render_tma(plan))
     assert found is not None
     words = found[1].replace("(i32)", "").replace("/", "//")
     g = plan.geometry

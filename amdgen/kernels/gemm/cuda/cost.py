@@ -78,11 +78,12 @@ def work_of(g: TmaGeometry, any_ends: bool = False) -> Work:
     their ends lie anywhere (``any_ends``)."""
     s, arch = g.spec, g.arch
     resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
+    busy = _busy(g, any_ends)
     copied, sends, apart = [0.0, 0.0, 0.0], [0.0, 0.0], 0.0
     depth = s.k / g.k_tiles  # what lies beyond k is not read
-    busy = _busy(g, any_ends)
     tiles = _down(g, any_ends) * _across(g) * s.batch
-    outers = g.tile.m / g.cluster[1], g.tile.n / g.cluster[0] * (busy if g.fitted else 1)
+    boxes = _filled(g, g.unit.m, any_ends) if g.in_part else 1  # of A, those with rows of a group
+    outers = g.tile.m / g.cluster[1] * boxes, g.tile.n / g.cluster[0] * (busy if g.fitted else 1)
     for outer, pitch, share in zip(outers, s.multiplied.read_pitches, sent(g), strict=True):
         starts = pitch * s.bytes
         kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
@@ -223,7 +224,11 @@ def _busy(g: TmaGeometry, any_ends: bool) -> float:
     has one of its blocks where these are dealt in turn; where C is turned, instructions are as wide as rows need."""
     if not g.spec.groups:
         return 1
-    rows = g.unit.n[0] if g.fitted else g.unit.m if g.dealt else g.tile.m // g.consumers
+    return _filled(g, g.unit.n[0] if g.fitted else g.unit.m if g.dealt else g.tile.m // g.consumers, any_ends)
+
+
+def _filled(g: TmaGeometry, rows: int, any_ends: bool) -> float:
+    """The share of the tiles' rows that lie in pieces of so many with a row of a group."""
     return _pieces(g.spec, rows, any_ends) * rows / (_down(g, any_ends) * _tall(g))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
 from amdgen.kernels.gemm.cuda.arguments import FIELDS
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.in_turn_text import in_turn
 from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, thread_copy, tma_copy
 from amdgen.kernels.gemm.cuda.order import whole_edges
 from amdgen.kernels.gemm.cuda.statements_text import (
@@ -33,16 +34,6 @@ _LAST = {
     True: (("row", "p.n - TILE_M"), ("column", "p.m - TILE_N")),
 }
 """Where the last tiles begin that reach back over their neighbours, by whether C is turned."""
-_TOP = {
-    False: "BLOCKS_M - 1",
-    True: "max(0, min(BLOCKS_M - 1, (of.end - 1 - of.row - (i32)consumer * FIRST * ROWS) / (NEXT * ROWS)))",
-}
-"""The last block of rows that a warpgroup multiplies, by whether they are dealt in turn."""
-
-_TOGETHER = (
-    "named_barrier_sync(MEETING, CONSUMERS * WARPGROUP);  // a stage is free when the last of them gives it back"
-)
-"""Where products are made in turn the warpgroups begin a tile together, also one that has no row of its group."""
 _GROUP_ENDS = {
     False: {
         "first": ("if (member == 0) bulk_wait_read<0>();", "named_barrier_sync(1 + consumer, WARPGROUP);"),
@@ -67,7 +58,7 @@ def render_tma(plan: TmaPlan) -> str:
     """The source of a GEMM on the copy engine and wgmma."""
     g, s = plan.geometry, plan.spec
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
-    by_engine, looks = g.store == "tma", g.in_turn and not s.groups
+    by_engine, turns = g.store == "tma", in_turn(g, _next(g)) if g.in_turn else None
     rows, others = (g.b, g.a) if s.turned else (g.a, g.b)
     fitted = "_fitted" * g.fitted
     stores_end = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
@@ -96,10 +87,8 @@ def render_tma(plan: TmaPlan) -> str:
         "operands": [tma_copy(o, "u.group" if s.groups and o is others else "u.batch") for o in (g.a, g.b)],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
-        "each_tile": list(_each_tile(g)),
-        "behind_last": ["else", "  more = look();"] if looks else [],
-        "top": _TOP[g.dealt],
-        "left_out": ["if (b > top(u)) continue;  // none of its rows is the group's"] if g.dealt else [],
+        "each_tile": turns.each_tile if turns else [f"while (schedule.{_next(g)}(p, u)) {{"],
+        "turns": turns,
         "scaled": BLOCK,
         "to_end": BLOCK - 1,
         "of_group": "(i64)u.group * wide + " if s.groups else "",
@@ -117,7 +106,11 @@ def render_tma(plan: TmaPlan) -> str:
     with_barriers = ["scales"] * bool(lines) + ["received"] * joined + ["handed"] * g.handed_out
     schedule = "handed_out" if g.handed_out else "grouped" if s.groups else "cluster" if joined else g.decomposition
     parts = {
-        "multiply": [*[f"multiply{scaled}"] * (not fitted), *["scales_read"] * bool(lines), *["scales_look"] * looks],
+        "multiply": [
+            *[f"multiply{scaled}"] * (not fitted),
+            *["scales_read"] * bool(lines),
+            *(turns.look if turns else ()),
+        ],
         "places": [f"{what}_places" for what in with_barriers],
         "barriers": [f"{what}_barriers" for what in with_barriers],
         "beside": ["scales_copy"] * bool(lines) + [f"hand_out{fitted}"] * g.handed_out,
@@ -156,20 +149,6 @@ def _fitted(g: TmaGeometry) -> dict[str, object]:
 def _wgmma(g: TmaGeometry, columns: int) -> str:
     """The function of a matrix instruction of so many columns."""
     return matrix_name(g.unit, columns) + (f"<{g.a.transposed}, {g.b.transposed}>" if g.unit.transpose else "")
-
-
-def _each_tile(g: TmaGeometry) -> Iterator[str]:
-    """The multiplying warpgroups' loop over tiles. Where products are made in turn the next tile and its first factors
-    are looked for while the last product of this one is made, as far as there are registers for that: not with
-    groups."""
-    looks = g.in_turn and not g.spec.groups
-    yield "for (bool more = look(); more;) {" if looks else f"while (schedule.{_next(g)}(p, u)) {{"
-    if looks:
-        yield "  u = after;"
-    elif g.in_turn:
-        yield "  prepare(u.first, u);"
-    if g.in_turn:
-        yield f"  {_TOGETHER}"
 
 
 def _next(g: TmaGeometry) -> str:
