@@ -45,7 +45,8 @@ def gemm(
     copied. bias: (n,); residual: as the result; both of its type. activation: "", "relu", "gelu" or "silu". out_dtype:
     of the result; that of ``a`` when absent, bfloat16 of 8-bit floats and of what has scales, int32 of int8. a_scale,
     b_scale: f32 factors of 8-bit a and b: (1,) each; (m,) and (n,); or of blocks of 128, (m, blocks) and (blocks,
-    blocks). read_as: "xf32" or "tf32": how float32 inputs are read. 8-bit tensors have no gradient.
+    blocks); of a batch with its size in front. read_as: "xf32" or "tf32": how float32 inputs are read. 8-bit tensors
+    have no gradient.
     AmdgenError where the architecture has no such kernel.
     """
     how = {"activation": activation, "alpha": alpha, "out_dtype": out_dtype, "read_as": read_as}

@@ -50,11 +50,12 @@ def _reaches(matrix: Tensor, elements: int) -> bool:
     return bool(prod(matrix.shape[:-2]) * elements <= held)
 
 
-def _scales(a_scale: Tensor | None) -> str:
+def _scales(a_scale: Tensor | None, batched: bool) -> str:
     """Which scales are given, by their shapes."""
     if a_scale is None:
         return ""
-    return "tensor" if a_scale.numel() == 1 else "row" if a_scale.dim() == 1 else "block"
+    of_one = a_scale.shape[batched:]
+    return "block" if len(of_one) > 1 else "tensor" if of_one.numel() == 1 else "row"
 
 
 def _check_shapes(a: Tensor, b: Tensor) -> None:
@@ -106,7 +107,7 @@ def _gemm(
         "m": m, "n": n, "k": k, "dtype": read_as or type_name(a), "layout": a_way + b_way, "alpha": alpha,
         "out_dtype": type_name(c), "lda": lda, "ldb": ldb, "batch": a.shape[0] if a.dim() == 3 else 1,
         "bias": bias is not None, "residual": residual is not None, "activation": activation,
-        "scales": _scales(a_scale),
+        "scales": _scales(a_scale, a.dim() == 3),
     }  # fmt: skip
     if a.dtype != b.dtype:
         fields["b_dtype"] = type_name(b)

@@ -3,7 +3,7 @@
 ``check`` draws random specifications and compares with float64, inputs surrounded by NaNs and C by a pattern that must
 stay. ``measure`` times them beside torch's grouped product, cuBLAS's product with the same scales, our own dense
 product of the same size and, where all groups are of one size, cuBLAS's batched one, which reads as many bytes;
-interleaved in random order. It prints how much of the dense speed memory alone would allow:
+and ours as a batch; interleaved in random order. It prints how much of the dense speed memory alone would allow:
 
     python -m benchmarks.cuda.grouped check 300 --seed S
     python -m benchmarks.cuda.grouped measure --seed S -o FILE
@@ -81,6 +81,7 @@ def drawn(seed: int, number: int) -> Gemm:
             groups=rng.choice([1, 2, 5, 40]) if not scaled or rng.random() < 0.5 else 0,
             scales="block" if scaled else "",
         )  # fmt: skip
+        spec = spec.chosen(batch=1 if spec.groups else rng.choice([1, 1, 2, 7]))
         try:
             ways = [candidate.spec for candidate in ranked(spec)]
         except SpecError:
@@ -100,23 +101,25 @@ def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -
     torch.manual_seed(seed)
     types = {"bf16": torch.bfloat16, "f16": torch.float16, "tf32": torch.float32, "f32": torch.float32,
              "fp8": torch.float8_e4m3fn, "bf8": torch.float8_e5m2}  # fmt: skip
-    groups = (spec.groups,) if spec.groups else ()
+    batch = (spec.batch,) if spec.batch > 1 else ()
+    matrices = (spec.groups,) if spec.groups else batch
 
     def normal(*shape: int) -> Any:
         return torch.randn(shape, device="cuda")
 
     found = {
-        "a": normal(*spec.a_shape).to(types[spec.dtype]), "b": normal(*groups, *spec.b_shape).to(types[spec.dtype]),
-        "c": normal(spec.m, spec.n).to(types[spec.out_name]),
-    }  # fmt: skip
+        "a": normal(*batch, *spec.a_shape).to(types[spec.dtype]),
+        "b": normal(*matrices, *spec.b_shape).to(types[spec.dtype]),
+        "c": normal(*batch, spec.m, spec.n).to(types[spec.out_name]),
+    }
     if spec.groups:
         if ends is None:
             ends = sorted(random.Random(seed).randint(0, spec.m) for _ in range(spec.groups))
         found["ends"] = torch.tensor(ends, dtype=torch.int32, device="cuda")
     if spec.scales:
         blocks = -(-spec.k // BLOCK)
-        found["a_scale"] = normal(spec.m, blocks).abs() + 0.125
-        found["b_scale"] = normal(*groups, -(-spec.n // BLOCK), blocks).abs() + 0.125
+        found["a_scale"] = normal(*batch, spec.m, blocks).abs() + 0.125
+        found["b_scale"] = normal(*matrices, -(-spec.n // BLOCK), blocks).abs() + 0.125
     return found
 
 
@@ -134,12 +137,12 @@ def wanted(torch: Any, spec: Gemm, given: dict[str, Any]) -> tuple[Any, Any]:
         b = b.transpose(-1, -2)
     if spec.scales:
         across = given["b_scale"].double().repeat_interleave(BLOCK, -2)[..., : spec.n, :].transpose(-1, -2)
-        a = a * given["a_scale"].double().repeat_interleave(BLOCK, -1)[:, : spec.k]
+        a = a * given["a_scale"].double().repeat_interleave(BLOCK, -1)[..., : spec.k]
         b = b * across.repeat_interleave(BLOCK, -2)[..., : spec.k, :]
     want, size, begin = old.clone(), torch.zeros_like(old), 0
     for group, end in enumerate(given["ends"].tolist() if spec.groups else [spec.m]):
         one = b[group] if spec.groups else b
-        rows = slice(begin, end)
+        rows = (..., slice(begin, end), slice(None))
         made = spec.alpha * (a[rows] @ one) + spec.beta * old[rows]
         size[rows] = abs(spec.alpha) * (a[rows].abs() @ one.abs()) + (spec.beta * old[rows]).abs()
         want[rows] = torch.nn.functional.silu(made) if spec.activation else made
@@ -199,8 +202,8 @@ def check(given: argparse.Namespace) -> int:
             wrong += 1
             print(f"WRONG {number} {spec}: {problems}", flush=True)
     kinds = [
-        f"{'grouped ' * bool(s.groups)}{'scaled ' * bool(s.scales)}{'in turn' * tma_geometry(s).in_turn}"
-        f"{'split' * (s.decomposition == 'split_k')}"
+        f"{'grouped ' * bool(s.groups)}{'batched ' * (s.batch > 1)}{'scaled ' * bool(s.scales)}"
+        f"{'in turn' * tma_geometry(s).in_turn}{'split' * (s.decomposition == 'split_k')}"
         for s in specs
     ]
     print(f"{len(specs)} specifications, {wrong} wrong: { ({kind: kinds.count(kind) for kind in sorted(set(kinds))}) }")
@@ -218,17 +221,26 @@ def measure(given: argparse.Namespace) -> int:
                 problems.append((Gemm(given.arch, m, n, k, groups=groups, **dtype), [*inner, m], how))
     problems += [(Gemm(given.arch, m, n, k, dtype="fp8", scales="block"), [], "dense") for m, n, k in SCALES]
     dense = {spec: spec.chosen(groups=0) for spec, ends, _ in problems if ends}
-    _compiled([*{spec for spec, _, _ in problems}, *set(dense.values())])
+    batches = {spec: _as_batch(spec) for spec in dense if spec.m % spec.groups == 0}
+    _compiled([*{spec for spec, _, _ in problems}, *set(dense.values()), *set(batches.values())])
     rows = []
     for spec, ends, how in problems:
-        rows.append(_timed(spec, dense.get(spec), ends, how, given.rounds))
+        batch = batches.get(spec) if how == "even" else None
+        rows.append(_timed(spec, dense.get(spec), batch, ends, how, given.rounds))
         print(rows[-1]["text"], flush=True)
     if given.output:
         given.output.write_text(json.dumps(rows, indent=1))
     return 0
 
 
-def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: int) -> dict[str, Any]:
+def _as_batch(spec: Gemm) -> Gemm:
+    """The same product where all groups are of one size."""
+    return spec.chosen(m=spec.m // spec.groups, groups=0, batch=spec.groups)
+
+
+def _timed(
+    spec: Gemm, dense: Gemm | None, batch: Gemm | None, ends: list[int], how: str, rounds: int
+) -> dict[str, Any]:  # fmt: skip
     from amdgen.compare.cuda_bench import foreign, launcher
     from amdgen.compare.timing import input_sets, interleaved, torch_here
     from amdgen.device.cuda import CudaDevice
@@ -252,8 +264,18 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
         beside = [plain.bind(foreign(of_first_group(one))) for one in sets]
         kept += beside
         launches["dense"] = [launcher(device, one) for one in beside]
-        if how == "even" and not spec.scales and spec.m % spec.groups == 0:
+        if batch and not spec.scales:
             launches["batched"] = [_batched(torch, spec, one) for one in sets]
+    if batch:
+        same = load(build(batch), device)
+        each = [same.bind(foreign(_in_matrices(spec, one))) for one in sets]
+        kept += each
+        launches["own batch"] = [launcher(device, one) for one in each]
+        sets[0]["c"].fill_(float("nan"))
+        launches["own batch"][0](torch.cuda.current_stream().cuda_stream)
+        torch.cuda.synchronize()
+        if not bool(((sets[0]["c"].double() - want).abs() <= rounding_bound(spec, want, size)).all()):
+            raise SystemExit(f"wrong: {batch}")
     note = ""
     try:
         calls = [family.library(torch, spec, one) for one in sets]
@@ -373,6 +395,15 @@ def _side_by_side(spec: Gemm, every: dict[str, Gemm], ends: list[int], how: str,
     text = f"{family.problem(spec)}, {how}: {chosen} {us[chosen]:.1f} us, dense {us['dense']:.1f}; {told}"
     size = spec.m, spec.n, spec.k, spec.groups
     return {"size": size, "dtype": spec.dtype, "how": how, "ends": ends, "us": us, "text": text}
+
+
+def _in_matrices(spec: Gemm, one: dict[str, Any]) -> dict[str, Any]:
+    """Tensors of groups of one size as those of a batch."""
+    return {
+        name: t.view(spec.groups, spec.m // spec.groups, *t.shape[1:]) if name in ("a", "c", "a_scale") else t
+        for name, t in one.items()
+        if name != "ends"
+    }
 
 
 def _batched(torch: Any, spec: Gemm, one: dict[str, Any]) -> Any:

@@ -321,7 +321,7 @@ def test_a_turned_product_is_the_product_of_the_transposes(layout: str) -> None:
         ({"m": 128, "n": 8192, "k": 4096, "cluster": (2, 1)}, "b"),
         ({"m": 2048, "n": 512, "k": 4096, "groups": 32}, "b"),
         ({"m": 2049, "n": 512, "k": 4096, "groups": 32}, ""),  # 65 rows in a group
-        ({"m": 32768, "n": 64, "k": 4096, "groups": 32}, ""),  # A is read once, but of groups' rows
+        ({"m": 32768, "n": 2048, "k": 4096, "groups": 32}, ""),  # rows of groups, 32 tiles beside one another
     ],
 )
 def test_memory_brings_two_lines_of_a_large_operand_that_one_cluster_reads_on_an_h100(

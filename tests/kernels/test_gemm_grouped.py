@@ -27,7 +27,7 @@ _SIZES: dict[str, Any] = {"m": 304, "n": 64, "k": 256}
     ("spec", "says"),
     [
         ({"groups": 4, "batch": 2}, "--groups with batch"),
-        ({"groups": 4, "bias": True}, "--groups with batch, bias"),
+        ({"groups": 4, "bias": True}, "--groups with bias"),
         ({"groups": 4, "decomposition": "split_k"}, "split k"),
         ({"groups": 4, "staging": "cp_async"}, "cp.async"),
         ({"groups": 4, "n": 63}, "no multiple of 16 bytes"),

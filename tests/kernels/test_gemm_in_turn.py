@@ -13,10 +13,11 @@ import pytest
 from support.host_text import compiled, part
 
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda import TmaPlan, plan_cuda
+from amdgen.kernels.gemm.cuda import TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.spec import Tile
+from amdgen.launch import packed
 
 _LOOP = """
 namespace n%(number)d {
@@ -182,3 +183,74 @@ def test_each_product_is_made_once_and_scaled_by_its_own_factors(groups: int, tm
             )  # fmt: skip
             assert recorded == len(want)
             np.testing.assert_array_equal(found[:recorded], np.array(want).reshape(found[:recorded].shape))
+
+
+_COPIES = """
+namespace c%(number)d {
+%(structs)s
+%(constants)s
+static f32 shared[1 << 16];
+static const u32 base = 0;
+static void wait_phase(u32, u32) {}
+static void copied(u32 to, const f32 *from, i32 bytes, i32 whole) {
+  for (i32 e = 0; e < whole / 4; e++) shared[(to - SCALES) / 4 + e] = e < bytes / 4 ? from[e] : 0;
+}
+static void cp_async_4(u32 to, const f32 *from, i32 bytes) { copied(to, from, bytes, 4); }
+static void cp_async_8(u32 to, const f32 *from, i32 bytes) { copied(to, from, bytes, 8); }
+static void cp_async_16(u32 to, const f32 *from, i32 bytes) { copied(to, from, bytes, 16); }
+static u32 scales_empty(u32) { return 0; }
+static u32 scales_full(u32) { return 0; }
+static void cp_async_arrive(u32) {}
+extern "C" const f32 *copy_%(number)d(const Args *args, i32 row, i32 column, i32 batch, i32 group) {
+  const Args &p = *args;
+  Unit u = {};
+  u.row = row, u.column = column, u.batch = batch, u.first = 0, u.last = p.k_tiles;
+  %(group)s
+  for (i32 i = 0; i < 1 << 16; i++) shared[i] = -1;
+  for (u32 lane = 0; lane < WARP; lane++) {
+    u32 slot = 0, turn = 0;
+%(loop)s
+  }
+  return shared;
+}
+}
+"""
+
+
+@pytest.mark.parametrize(("groups", "batch"), [(0, 1), (0, 4), (5, 1)])
+def test_the_scales_of_a_tile_are_copied_of_its_own_product(groups: int, batch: int, tmp_path: Path) -> None:
+    """A lane after the other, as the text has it: of a batch's product, of a group's B; at edges the last row's."""
+    rng, plans = np.random.default_rng(groups + batch), []
+    m, n, k = 300, 1000, 1408
+    for size in ((128, 192), (256, 128), (64, 96)):
+        how = {"dtype": "fp8", "scales": "block", "tile": Tile(*size, 128), "cluster": (1, 1)}
+        plans.append(plan_cuda(Gemm("sm_90a", m, n, k, groups=groups, batch=batch, **how)))
+    parts = []
+    for number, plan in enumerate(plans):
+        text, lines = render_cuda(plan), plan.geometry.scale_lines
+        structs = [part(text, f"struct {name} {{", "};") for name in ("Divisor", "Padding", "Args", "Unit")]
+        constants = re.findall(r"^ *constexpr [iu]32 (?:TILE_M|WARP|SLOTS)\b.*", text, re.M)
+        loop = part(text, "        const i32 wide = ", "\n        }\n")
+        parts.append(_COPIES % {
+            "number": number, "structs": "\n".join(structs), "constants": "\n".join(constants), "loop": loop,
+            "group": "u.group = group;" if groups else "",
+        })  # fmt: skip
+    library = compiled("".join(parts), tmp_path)
+    for number, plan in enumerate(plans):
+        g, lines, copy = plan.geometry, plan.geometry.scale_lines, getattr(library, f"copy_{number}")
+        assert lines is not None and g.k_tiles <= lines.ahead * lines.slots
+        a = rng.random((batch, m, k // 128), np.float32)
+        b = rng.random((groups or batch, -(-n // 128), k // 128), np.float32)
+        where = {"a_scale": a.ctypes.data, "b_scale": b.ctypes.data}
+        given = ctypes.create_string_buffer(packed(launch_of(g).args[-1], where))
+        copy.restype = ctypes.POINTER(ctypes.c_float)
+        for row, column in ((0, 0), (256, 960 // g.tile.n * g.tile.n), (64, 2 * g.tile.n)):
+            of_batch, of_group = int(rng.integers(batch)), int(rng.integers(groups)) if groups else 0
+            words = lines.line_bytes // 4
+            slots = np.ctypeslib.as_array(copy(given, row, column, of_batch, of_group), (1 << 16,))
+            slots = slots[: lines.slots * lines.slot_bytes // 4].reshape(lines.slots, -1, words)
+            found = slots[:, :, : lines.ahead].transpose(1, 0, 2).reshape(slots.shape[1], -1)[:, : g.k_tiles]
+            rows = np.minimum(row + np.arange(g.tile.m), m - 1)
+            np.testing.assert_array_equal(found[: g.tile.m], a[of_batch][rows])
+            columns = np.minimum(column // 128 + np.arange(lines.columns), b.shape[1] - 1)
+            np.testing.assert_array_equal(found[g.tile.m : g.tile.m + lines.columns], b[of_group or of_batch][columns])

@@ -42,6 +42,13 @@ from amdgen.verify import compare, random_data, run
             },
         ),
         ("gfx950", "fp8", "block", {"n": 300, "k": 700, "layout": "tt", "decomposition": "stream_k"}),
+        ("gfx942", "fp8", "block", {"n": 150, "k": 331, "batch": 3}),
+        ("gfx942", "fp8", "block", {"n": 150, "k": 715, "batch": 2, "decomposition": "split_k", "splits": 3}),
+        ("gfx950", "fp8", "block", {"n": 140, "k": 700, "batch": 3, "layout": "tt", "decomposition": "stream_k"}),
+        ("gfx942", "fp8", "block", {"n": 300, "batch": 5, "decomposition": "persistent", "tile": Tile(64, 64, 64)}),
+        ("gfx90a", "i8", "row", {"batch": 3, "layout": "nn"}),
+        ("gfx942", "fp8", "row", {"batch": 2, "decomposition": "persistent", "bias": True, "residual": True}),
+        ("gfx950", "bf8", "tensor", {"batch": 4, "layout": "tn"}),
     ],
 )
 def test_scaled_products_are_right_and_clean(arch: str, dtype: str, scales: str, how: dict[str, Any]) -> None:
@@ -66,6 +73,29 @@ def test_each_block_has_its_own_scales() -> None:
     for column in (0, 127, 128, 159):
         want = (data["a_scale"] * length) @ data["b_scale"][column // 128]
         assert (data["c"][:, column] == want).all()
+
+
+@pytest.mark.parametrize("scales", ["tensor", "row", "block"])
+@pytest.mark.parametrize("decomposition", ["data_parallel", "persistent"])
+def test_each_product_of_a_batch_has_its_own_scales(scales: str, decomposition: str) -> None:
+    """Of ones, whose scales are powers of 2: sums are exact, and say by which scales they were made."""
+    spec = Gemm(
+        "gfx942", 33, 160, 200, dtype="fp8", scales=scales, out_dtype="f32", batch=3, decomposition=decomposition
+    )
+    data, rng = random_data(spec), np.random.default_rng(3)
+    shapes = {"tensor": ((1,), (1,)), "row": ((33,), (160,)), "block": ((33, 2), (2, 2))}[scales]
+    for name, shape in zip("ab", shapes, strict=True):
+        assert data[f"{name}_scale"].shape == (3, *shape)
+        data[name][...] = 1
+        data[f"{name}_scale"][...] = 2.0 ** rng.integers(-3, 4, (3, *shape))
+    assert not launch_on(build(spec), open_device("emulator", "gfx942"), data).findings
+    for batch in range(3):
+        a, b = (data[f"{name}_scale"][batch].astype(float) for name in "ab")
+        if scales == "block":
+            want = (a * [128, 72]) @ b[np.arange(160) // 128].T
+        else:
+            want = 200 * np.broadcast_to(a, 33)[:, None] * np.broadcast_to(b, 160)
+        np.testing.assert_array_equal(data["c"][batch], want)
 
 
 def test_integers_are_scaled_exactly() -> None:

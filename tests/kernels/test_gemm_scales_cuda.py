@@ -157,6 +157,7 @@ def test_bands_of_products_with_scales_run_along_m_unless_another_order_is_asked
     assert order(along_n=False)[0] == 0
     assert order(raster=4) == (0, 4)
     assert order(raster=4, along_n=True) == (1, 4)
+    assert order(m=1024, batch=8) == (0, 4), "the rows of one product of a batch"
 
 
 def test_few_rows_are_split_along_k_and_scales_of_whole_sums_are_asked_for_ahead() -> None:
@@ -165,3 +166,14 @@ def test_few_rows_are_split_along_k_and_scales_of_whole_sums_are_asked_for_ahead
     split, alone = (next(s for s in every if s.decomposition == how) for how in ("split_k", "data_parallel"))
     assert tma_geometry(split).scales_ahead == 1 < tma_geometry(alone).scales_ahead == 4
     assert not any(s.decomposition == "split_k" and tma_geometry(s).in_turn for s in every)
+
+
+def test_what_copies_least_is_preferred_for_one_long_product_and_not_for_a_batch() -> None:
+    def first(**how: Any) -> tuple[float, float]:
+        every = ranked(Gemm("h100", n=4096, k=7168, dtype="fp8", scales="block", **how))
+        return every[0].cycles, min(c.cycles for c in every)
+
+    assert first(m=256, batch=32)[0] == first(m=256, batch=32)[1]
+    assert first(m=8192, batch=1)[0] >= first(m=8192, batch=1)[1]
+    batch, every = (ranked(Gemm("h100", 256, 4096, 7168, dtype="fp8", scales="block", batch=32))[i:] for i in (0, 1))
+    assert any(c.copied < batch[0].copied and c.cycles < 1.02 * batch[0].cycles for c in every[:5]), "so it is a choice"

@@ -249,3 +249,58 @@ def test_tiles_of_groups_that_are_handed_out_are_all_of_their_rows_once(tmp_path
                     assert rows.stop - rows.start <= (g.tile.n if g.fitted else g.tile.m)
                     stored[rows, columns] += 1
             assert stored.min() == stored.max() == 1 and counter[0] == 0
+
+
+_TAKES = """
+namespace t%d {
+%s
+static u32 taken, wrong;
+static const i32 *listed;
+static bool mbarrier_try_wait(u32 at, u32 phase) {
+  wrong |= (at - HANDED) / 8 != taken %% HANDED_SLOTS || phase != taken / HANDED_SLOTS %% 2;
+  return true;
+}
+static u32 shared_load_u32(u32 at) {
+  const u32 unit = at - HANDED - HANDED_SLOTS * 8;
+  wrong |= (unit / 16 != taken %% HANDED_SLOTS) << 1;
+  return listed[taken * 4 + unit %% 16 / 4];
+}
+static void __syncwarp() {}
+static i32 __shfl_sync(u32, i32 value, i32) { return value; }
+%s
+extern "C" u32 take_%d(const i32 *tiles, const u8 *looks, i32 count) {
+  taken = wrong = 0, listed = tiles;
+  Args p = {};
+  p.k_tiles = 7;
+  Schedule schedule(p, 0, 0);
+  for (i32 i = 0; i < count; i++, taken++) {
+    Unit u = {};
+    const bool more = tiles[i * 4 + %d] < tiles[i * 4 + 3];
+    if (looks[i] & 1) wrong |= (schedule.look(p, u) != more) << 2;
+    if (looks[i] & 2) wrong |= (schedule.look_of_warp(p, u) != more) << 3;
+    wrong |= ((looks[i] & 4 ? schedule.next(p, u) : schedule.next_of_warp(p, u)) != more) << 4;
+    wrong |= (u.row != tiles[i * 4] || u.column != tiles[i * 4 + 1] || u.group != tiles[i * 4 + 2]) << 5;
+    wrong |= (u.end != tiles[i * 4 + 3] || u.first != 0 || u.last != 7) << 6;
+  }
+  return wrong;
+}
+}
+"""
+
+
+def test_looking_for_a_tile_that_is_handed_out_leaves_it_there(tmp_path: Path) -> None:
+    """Tiles lie in slots that are used again; each is read once, or looked at before, and waited for in its phase."""
+    rng, parts = np.random.default_rng(4), []
+    for number, turned in enumerate((False, True)):
+        text = render_cuda(plan_cuda(Gemm("sm_90a", 700, 264, 128, dtype="bf16", groups=41, turned=turned)))
+        taken = [
+            part(text, "struct Divisor", "};"), part(text, "struct Padding", "};"), part(text, "struct Args {", "\n};"),
+            *re.findall(r"^constexpr u32 HANDED\b.*", text, re.M), part(text, "struct Unit {", "};"),
+        ]  # fmt: skip
+        parts.append(_TAKES % (number, "\n".join(taken), part(text, "struct Schedule {", "\n};"), number, number))
+    library = compiled("".join(parts), tmp_path)
+    for number in (0, 1):
+        tiles = rng.integers(0, 1000, (50, 4)).astype(np.int32)
+        looks = rng.integers(0, 8, 50).astype(np.uint8)
+        given = (array.ctypes.data_as(ctypes.c_void_p) for array in (tiles, looks))
+        assert getattr(library, f"take_{number}")(*given, 50) == 0

@@ -142,10 +142,6 @@ def _scales(spec: Gemm) -> None:
     fits = ("fp8", "bf8") if spec.scales == "block" else ("i8", "fp8", "bf8")
     if spec.scales and spec.dtype not in fits:
         raise SpecError(f"--scales {spec.scales} with --dtype {spec.dtype}", f"use --dtype {listed(fits)}")
-    if spec.scales == "block":
-        _whole(spec, "--scales block")
-    if spec.scales and spec.batch > 1:
-        raise SpecError("--scales with --batch", "give one product")
     if spec.scales and spec.weights and spec.scales != "row":
         raise SpecError(f"--scales {spec.scales} with --weights", "use row, of A's rows; or --alpha")
 

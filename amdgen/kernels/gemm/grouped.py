@@ -41,13 +41,14 @@ def _check_groups(spec: Gemm) -> None:
 def check_cuda(spec: Gemm) -> None:
     """SpecError where a grouped or scaled product is asked for on NVIDIA in a way that its kernel has not."""
     whole = spec.decomposition in (None, "data_parallel") or (not spec.groups and spec.decomposition == "split_k")
-    plain = spec.batch == 1 and not spec.bias and not (spec.turned and spec.scales) and whole
+    one = spec.batch == 1 or not spec.groups
+    plain = one and not spec.bias and not (spec.turned and spec.scales) and whole
     engine = spec.staging in (None, "tma") and spec.copies in (None, "engine") and spec.blocks in (None, 1)
     for name, asked in (("--groups", spec.groups), ("--scales", spec.scales)):
         if asked and not (plain and engine):
             raise SpecError(
-                f"{name} with batch, bias, split k, cp.async, copies by threads or shared multiprocessors; --scales "
-                "turned",
+                f"{name} with bias, split k, cp.async, copies by threads or shared multiprocessors; --groups with "
+                "batch; --scales turned",
                 "leave these out",
             )
         if asked and spec.nvidia.arch.tma and not (spec.tma_reads and spec.tma_writes and spec.store in (None, "tma")):

@@ -10,6 +10,7 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand_text import in_bytes
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights_text import weights_text
 
 
@@ -55,10 +56,12 @@ def place_text(plan: GemmPlan) -> PlaceText:
     if made.loops:
         of = "all_"
         alike = ("const auto all_residual = residual;",) if s.residual else ()
-        before = (*(f"const auto all_{x} = {x};" for x in "abc"), *alike, "const i32 all_k = k;")
-    moved = [*((x, x) for x in "abc"), *([("residual", "c")] if s.residual else [])]
-    step = ", ".join(f"{x} = {of}{x} + batch * stride_{like}" for x, like in moved)
+        scales = (f"const auto all_{x} = {x};" for x in (s.beside if s.batch > 1 else ()))
+        before = (*(f"const auto all_{x} = {x};" for x in "abc"), *alike, *scales, "const i32 all_k = k;")
     batched = s.batch > 1
+    moved = [*((x, f"stride_{x}") for x in "abc"), *([("residual", "stride_c")] if s.residual else [])]
+    moved += _of_one(s, "all_k" if made.loops else "k").items() if batched else ()
+    step = ", ".join(f"{x} = {of}{x} + batch * {by}" for x, by in moved)
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),
         begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'groups' if s.groups else 'grid'}.hip.j2",
@@ -86,6 +89,15 @@ def _anew(g: Geometry) -> Iterator[str]:
     edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not o.dma and g.loading(o) != "at once")
     if g.ahead * edges > _MANY_ADDRESSES:
         yield f"const u32 thread = wave * {g.spec.machine.wave_size} + lane;  // and those of all loads at edges, too"
+
+
+def _of_one(s: Gemm, k: str) -> dict[str, str]:
+    """Scales of one product, by the tensor's name, as C++. ``k``: that of all parts."""
+    along_k = f"(({k} + {BLOCK - 1}) / {BLOCK})"
+    return {
+        "": {}, "tensor": {"a_scale": "1", "b_scale": "1"}, "row": {"a_scale": "m", "b_scale": "n"},
+        "block": {"a_scale": f"m * {along_k}", "b_scale": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"},
+    }[s.scales]  # fmt: skip
 
 
 def _of_group(plan: GemmPlan) -> tuple[str, ...]:

@@ -147,7 +147,7 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
                     **({"bias": given["bias"][columns]} if spec.bias else {}),
                     **({"column_bias": given["column_bias"][rows]} if spec.column_bias else {}),
                     **({"residual": given["residual"][at]} if spec.residual else {}),
-                    **part_of_scales(its, given, rows, columns),
+                    **part_of_scales(its, given, one, rows, columns),
                     **_lines(its, given, rows, columns),
                 }
                 yield Part(its, Data(arrays, {"c": data.before["c"][at]}), {"c": at})

@@ -104,9 +104,10 @@ def _grouped_or_scaled(rng: random.Random, whole: Gemm) -> Gemm:
     """Rows of whole 16 bytes, as both need."""
     n, k = (-(-size // 16) * 16 for size in (whole.n, whole.k))
     scaled = rng.random() < 0.5
+    groups = rng.choice([1, 3, 9]) if not scaled or rng.random() < 0.5 else 0
     return whole.chosen(
         n=n, k=k, layout="nt", dtype="fp8" if scaled else rng.choice(["f16", "bf16"]), scales="block" if scaled else "",
-        groups=rng.choice([1, 3, 9]) if not scaled or rng.random() < 0.5 else 0,
+        groups=groups, batch=1 if groups else rng.choice([1, 1, 3]),
     )  # fmt: skip
 
 
@@ -150,7 +151,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     if not whole.is_nvidia and dtype in ("i8", "fp8", "bf8"):
         extras["scales"] = rng.choice(["", "", "tensor", "row", "" if dtype == "i8" else "block"])
         if extras["scales"]:
-            is_float, sums, extras["batch"] = True, "f32", 1
+            is_float, sums = True, "f32"
     if (
         dtype in ("f16", "bf16", "i8")
         and not whole.is_nvidia

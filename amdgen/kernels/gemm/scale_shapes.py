@@ -17,7 +17,7 @@ BLOCK = 128
 
 
 def scale_shapes(spec: Gemm) -> dict[str, tuple[int, ...]]:
-    """The shapes of a_scale and b_scale; of each of a group's matrices."""
+    """The shapes of a_scale and b_scale of one product; of each of a group's matrices."""
     along_k = -(-spec.k // BLOCK)
     shapes: dict[str, dict[str, tuple[int, ...]]] = {
         "": {},

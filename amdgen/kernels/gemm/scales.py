@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -49,10 +49,12 @@ def blocks_of(spec: Gemm, data: Data, name: str) -> Array:
     return np.ldexp(bits[..., : spec.k].astype(np.float64), power.repeat(kind.block, -1))
 
 
-def part_of_scales(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:
-    """The scales of some rows and columns of C: of blocks, B's column by column."""
+def part_of_scales(
+    spec: Gemm, data: Data, one: tuple[Any, ...], rows: Array, columns: Array
+) -> dict[str, Array]:  # fmt: skip
+    """The scales of some rows and columns of C: of blocks, B's column by column. ``one``: which product of a batch."""
     if spec.scales in ("", "tensor"):
-        return {name: data[name] for name in scale_shapes(spec)}
+        return {name: data[name][one] for name in scale_shapes(spec)}
     of_b = columns // BLOCK if spec.scales == "block" else columns
     groups = (slice(None),) if spec.groups else ()
-    return {"a_scale": data["a_scale"][rows], "b_scale": data["b_scale"][(*groups, of_b)]}
+    return {"a_scale": data["a_scale"][(*one, rows)], "b_scale": data["b_scale"][(*one, *groups, of_b)]}

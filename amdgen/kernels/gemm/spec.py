@@ -55,7 +55,8 @@ class Gemm(Spec):
     as in SwiGLU. A tile's n counts columns of both.
 
     ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
-    "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
+    "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. Those of a batch have its size in
+    front. C is a float then, of i8 too.
 
     mxfp8, mxfp6 (E2M3), mxbf6 (E3M2) and mxfp4 (gfx950) come with a_scale (m, blocks) and b_scale (n, blocks), bytes e
     that stand for 2^(e - 127) of every 32 elements along k. Two elements of mxfp4 lie in a byte, four of 6 bits in
@@ -296,9 +297,10 @@ class Gemm(Spec):
         """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
         factor = self.element.name if self.element.is_float else "f32"
         of_weights = {"b_scale": factor, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
+        batch = (self.batch,) if self.batch > 1 else ()
         of_one: dict[str, tuple[tuple[int, ...], str]] = {
             **block_scale_shapes(self),
-            **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
+            **{name: ((*batch, *shape), "f32") for name, shape in scale_shapes(self).items()},
             **{name: ((self.n, self.weight_groups), kind) for name, kind in of_weights.items()},
         }
         matrices = (self.groups,) if self.groups else ()

@@ -200,7 +200,7 @@ def _preferred_first(ranking: list[Candidate], spec: Gemm) -> tuple[Candidate, .
     """``ranking``, with what :func:`first_choice` takes in front."""
     predicted, copied = (np.array([getattr(c, name) for c in ranking]) for name in ("cycles", "copied"))
     shared = np.array([c.spec.cluster not in (None, (1, 1)) for c in ranking])
-    scaled = bool(spec.scales and not spec.groups)
+    scaled = bool(spec.scales and not spec.groups and spec.batch == 1)
     first = int(first_choice(predicted, shared, copied, scaled, limits(spec.nvidia.arch)))
     return (ranking[first], *ranking[:first], *ranking[first + 1 :])
 

@@ -103,7 +103,7 @@ def order_of(g: CudaGeometries) -> Order:
         if merges(g):
             best = _best(_Chip.of(g.arch), g.tiles, (g.tile.m, g.tile.n))
             return replace(best, why="L2 sends fewest lines to blocks of a GPC, which ask for the same together")
-        if s.scales:
+        if s.scales and s.batch == 1:  # products of a batch have few rows each, whose tiles share B
             why = "neighbours along rows of C are stored one after the other"
             return _within(g, Order(True, limits(g.arch).scales_band, why))
         if g.decomposition == "data_parallel" and across < down and across <= round(band * rows / columns):
