@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from math import lcm
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
