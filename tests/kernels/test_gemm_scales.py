@@ -15,6 +15,7 @@ from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
 from amdgen.kernels.gemm.library import library_call
+from amdgen.kernels.gemm.reference import parts, reference
 from amdgen.launch import launch_on
 from amdgen.verify import compare, random_data, run
 
@@ -96,6 +97,41 @@ def test_each_product_of_a_batch_has_its_own_scales(scales: str, decomposition: 
         else:
             want = 200 * np.broadcast_to(a, 33)[:, None] * np.broadcast_to(b, 160)
         np.testing.assert_array_equal(data["c"][batch], want)
+
+
+@pytest.mark.parametrize("scales", ["tensor", "row", "block"])
+@pytest.mark.parametrize("batch", [1, 3])
+def test_parts_of_a_product_have_the_scales_of_theirs(scales: str, batch: int) -> None:
+    """Of what some workgroups have written, as a product of its own: the reference of the whole, there."""
+    spec = Gemm("gfx942", 40, 300, 200, dtype="fp8", scales=scales, batch=batch)
+    data, rng = random_data(spec), np.random.default_rng(batch)
+    written = np.zeros((batch, 40, 300), bool)
+    for one in written:
+        one[np.ix_(rng.random(40) < 0.3, rng.random(300) < 0.3)] = True
+    whole, seen = reference(spec, data), 0
+    for some in parts(spec, data, written if batch > 1 else written[0]):
+        found = reference(some.spec, some.data)
+        np.testing.assert_allclose(found.want, whole.want[some.at["c"]], rtol=1e-12, atol=1e-9)
+        seen += found.want.size
+    assert seen == written.sum() > 0
+
+
+def test_stream_k_over_many_products_knows_where_each_one_s_scales_lie() -> None:
+    """More tiles than workgroups: each has several, and parts of some."""
+    report = run(
+        Gemm(
+            "gfx942",
+            60,
+            120,
+            410,
+            dtype="fp8",
+            scales="block",
+            batch=90,
+            tile=Tile(32, 32, 64),
+            decomposition="stream_k",
+        )
+    )
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
 
 
 def test_integers_are_scaled_exactly() -> None:

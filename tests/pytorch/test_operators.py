@@ -100,6 +100,20 @@ def test_integers_and_eight_bit_floats() -> None:
     )
     x, y = (normal(8, 64, grad=False).to(torch.float8_e4m3fnuz) for _ in range(2))
     near(at.gemm(x, y.mT), x.double() @ y.double().mT, 5e-3)
+
+
+def test_each_product_of_a_batch_has_its_scales() -> None:
+    a, b = (torch.randint(-9, 9, (3, *shape), dtype=torch.int8) for shape in ((8, 64), (64, 8)))
+    exact = a.double() @ b.double()
+    of_all = torch.rand(3, 1), torch.rand(3, 1)
+    near(at.gemm(a, b, a_scale=of_all[0], b_scale=of_all[1]), exact * (of_all[0] * of_all[1])[:, None], 5e-3)
+    rows, columns = torch.rand(3, 8), torch.rand(3, 8)
+    near(at.gemm(a, b, a_scale=rows, b_scale=columns), exact * rows[..., None] * columns[:, None], 5e-3)
+    x, y = (normal(3, 8, 200, grad=False).to(torch.float8_e4m3fnuz) for _ in range(2))
+    blocks, across = torch.rand(3, 8, 2), torch.rand(3, 1, 2)
+    wide = [s.repeat_interleave(128, -1)[..., :200].double() for s in (blocks, across)]
+    want = (x.double() * wide[0]) @ (y.double() * wide[1]).mT
+    near(at.gemm(x, y.mT, a_scale=blocks, b_scale=across), want, 5e-3)
     with pytest.raises(amdgen.AmdgenError, match=r"a is .* of torch.float8_e4m3fn; give .* of torch.float8_e4m3fnuz"):
         at.gemm(x.float().to(torch.float8_e4m3fn), y.mT)
 

@@ -10,7 +10,6 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand_text import in_bytes
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
-from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights_text import weights_text
 
 
@@ -60,7 +59,7 @@ def place_text(plan: GemmPlan) -> PlaceText:
         before = (*(f"const auto all_{x} = {x};" for x in "abc"), *alike, *scales, "const i32 all_k = k;")
     batched = s.batch > 1
     moved = [*((x, f"stride_{x}") for x in "abc"), *([("residual", "stride_c")] if s.residual else [])]
-    moved += _of_one(s, "all_k" if made.loops else "k").items() if batched else ()
+    moved += _of_one(plan.geometry, "all_k" if made.loops else "k") if batched else ()
     step = ", ".join(f"{x} = {of}{x} + batch * {by}" for x, by in moved)
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),
@@ -91,26 +90,32 @@ def _anew(g: Geometry) -> Iterator[str]:
         yield f"const u32 thread = wave * {g.spec.machine.wave_size} + lane;  // and those of all loads at edges, too"
 
 
-def _of_one(s: Gemm, k: str) -> dict[str, str]:
-    """Scales of one product, by the tensor's name, as C++. ``k``: that of all parts."""
-    along_k = f"(({k} + {BLOCK - 1}) / {BLOCK})"
-    return {
-        "": {}, "tensor": {"a_scale": "1", "b_scale": "1"}, "row": {"a_scale": "m", "b_scale": "n"},
-        "block": {"a_scale": f"m * {along_k}", "b_scale": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"},
+def _scales_of(g: Geometry, k: str) -> tuple[str, str]:
+    """Scales, or zero points, of one line of A and of all of B, as C++. ``k``: that of all parts."""
+    s, weights = g.spec, weights_text(g)
+    blocks = f"(({k} + {BLOCK - 1}) / {BLOCK})"
+    along_k = {
+        "row": "1", "block": blocks, "tensor": "0",
+        "": f"({k} / {s.element.block})" if s.element.block else f"({weights.groups})" if weights else "1",
     }[s.scales]  # fmt: skip
+    if weights:
+        return along_k, f"n * ({weights.groups})"
+    of_b = {"tensor": "1", "block": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"}
+    return along_k, of_b.get(s.scales, f"n * {along_k}")
+
+
+def _of_one(g: Geometry, k: str) -> Iterator[tuple[str, str]]:
+    """The scales of one product of a batch: names, and how many."""
+    along_k, of_b = _scales_of(g, k)
+    if g.spec.scales:
+        yield "a_scale", "1" if g.spec.scales == "tensor" else f"m * {along_k}"
+        yield "b_scale", of_b
 
 
 def _of_group(plan: GemmPlan) -> tuple[str, ...]:
     """Statements that move A, B, C and what lies beside them to rows from ``begin`` on and to B number ``matrix``."""
     s = plan.spec
-    weights = weights_text(plan.geometry)
-    along_k = {
-        "row": "1", "block": f"((k + {BLOCK - 1}) / {BLOCK})", "tensor": "0",
-        "": f"(k / {s.element.block})" if s.element.block else f"({weights.groups})" if weights else "1",
-    }[s.scales]  # fmt: skip
-    columns = {"tensor": "1", "block": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"}.get(s.scales, f"n * {along_k}")
-    if weights:
-        columns = f"n * ({weights.groups})"
+    along_k, columns = _scales_of(plan.geometry, "k")
     of_rows = [("a", f"lda{in_bytes(s, 'a')}"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
     of_rows += [(name, along_k) for name in s.beside if name[0] == "a"]
     of_matrix = [
