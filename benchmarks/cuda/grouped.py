@@ -21,6 +21,8 @@ import multiprocessing
 import os
 import random
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -238,62 +240,94 @@ def _as_batch(spec: Gemm) -> Gemm:
     return spec.chosen(m=spec.m // spec.groups, groups=0, batch=spec.groups)
 
 
+class _SideBySide:
+    """Kernels of one problem. Each one's output is compared with float64 before it is timed; SystemExit where it is
+    wrong."""
+
+    def __init__(self, spec: Gemm, ends: list[int]) -> None:
+        from amdgen.compare.timing import input_sets, torch_here
+        from amdgen.device.cuda import CudaDevice
+        from amdgen.kernels.gemm.reference import rounding_bound
+        from amdgen.kernels.registry import family_of
+
+        self.torch, self.device, self.family = torch_here(), CudaDevice(ARCH), family_of(spec)
+        self.spec, self.cost = spec, self.family.cost(spec)
+        count = min(4, input_sets(self.cost.bytes, spec.nvidia.arch.l2_bytes))
+        self.sets = [operands(self.torch, spec, number, ends) for number in range(count)]
+        self.want, size = wanted(self.torch, spec, self.sets[0])
+        self.bound = rounding_bound(spec, self.want, size)
+        self.launches: dict[str, Any] = {}
+        self._kept: list[Any] = []
+
+    def add(
+        self, name: str, way: Gemm, of: Callable[[dict[str, Any]], dict[str, Any]] = dict, same: bool = True
+    ) -> None:
+        """A kernel on the tensors that ``of`` makes of each set. ``same``: whether it computes what the problem is."""
+        from amdgen.compare.cuda_bench import foreign, launcher
+        from amdgen.launch import load
+
+        loaded = load(build(way), self.device)
+        self._kept.append([loaded.bind(foreign(of(one))) for one in self.sets])
+        self.launches[name] = [launcher(self.device, one) for one in self._kept[-1]]
+        if not same:
+            return
+        c = self.sets[0]["c"]
+        c.fill_(float("nan"))
+        self.launches[name][0](self.torch.cuda.current_stream().cuda_stream)
+        self.torch.cuda.synchronize()
+        if not bool(((c.double() - self.want).abs() <= self.bound).all()):
+            raise SystemExit(f"wrong: {way}")
+
+    def add_batched(self) -> None:
+        """cuBLAS's batched product of groups of one size."""
+        self.launches["batched"] = [self._batched(one) for one in self.sets]
+
+    def _batched(self, one: dict[str, Any]) -> Any:
+        a, c = (_in_matrices(self.spec, one)[name] for name in "ac")
+        return lambda _: self.torch.bmm(a, one["b"].transpose(1, 2), out=c)
+
+    def add_library(self) -> str:
+        """The library's product where it has one, and what there is to say of it."""
+        try:
+            calls = [self.family.library(self.torch, self.spec, one) for one in self.sets]
+            if calls[0] is None:
+                return ""
+            off = float((calls[0][1]().double() - self.want).abs().max() / self.want.abs().max())
+        except Exception as error:  # the library's own, of whatever kind: it has no such product here
+            return f", no library: {str(error).splitlines()[0][:100]}"
+        self.launches["library"] = [lambda _, c=c: c[1]() for c in calls if c]
+        return f", the library's largest error {off:.1e}"
+
+    def timed(self, rounds: int) -> dict[str, float]:
+        """Microseconds by name."""
+        from amdgen.compare.timing import interleaved
+
+        found = interleaved(self.launches, max(self.cost.operations / 5e8, 5.0), rounds)
+        return {one.name: one.median for one in found}
+
+
 def _timed(
     spec: Gemm, dense: Gemm | None, batch: Gemm | None, ends: list[int], how: str, rounds: int
 ) -> dict[str, Any]:  # fmt: skip
-    from amdgen.compare.cuda_bench import foreign, launcher
-    from amdgen.compare.timing import input_sets, interleaved, torch_here
-    from amdgen.device.cuda import CudaDevice
-    from amdgen.kernels.gemm.reference import rounding_bound
-    from amdgen.kernels.registry import family_of
-    from amdgen.launch import load
-
-    torch, device, family = torch_here(), CudaDevice(ARCH), family_of(spec)
-    cost = family.cost(spec)
-    sets = [operands(torch, spec, s, ends) for s in range(min(4, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
-    want, size = wanted(torch, spec, sets[0])
-    loaded = load(build(spec), device)
-    kept = [loaded.bind(foreign(one)) for one in sets]
-    launches: dict[str, Any] = {"ours": [launcher(device, one) for one in kept]}
-    launches["ours"][0](torch.cuda.current_stream().cuda_stream)
-    torch.cuda.synchronize()
-    if not bool(((sets[0]["c"].double() - want).abs() <= rounding_bound(spec, want, size)).all()):
-        raise SystemExit(f"wrong: {spec}")
+    beside = _SideBySide(spec, ends)
+    beside.add("ours", spec)
     if dense:
-        plain = load(build(dense), device)
-        beside = [plain.bind(foreign(of_first_group(one))) for one in sets]
-        kept += beside
-        launches["dense"] = [launcher(device, one) for one in beside]
-        if batch and not spec.scales:
-            launches["batched"] = [_batched(torch, spec, one) for one in sets]
+        beside.add("dense", dense, of_first_group, same=False)
     if batch:
-        same = load(build(batch), device)
-        each = [same.bind(foreign(_in_matrices(spec, one))) for one in sets]
-        kept += each
-        launches["own batch"] = [launcher(device, one) for one in each]
-        sets[0]["c"].fill_(float("nan"))
-        launches["own batch"][0](torch.cuda.current_stream().cuda_stream)
-        torch.cuda.synchronize()
-        if not bool(((sets[0]["c"].double() - want).abs() <= rounding_bound(spec, want, size)).all()):
-            raise SystemExit(f"wrong: {batch}")
-    note = ""
-    try:
-        calls = [family.library(torch, spec, one) for one in sets]
-        if calls[0] is not None:
-            off = float((calls[0][1]().double() - want).abs().max() / want.abs().max())
-            note = f", the library's largest error {off:.1e}"
-            launches["library"] = [lambda _, c=c: c[1]() for c in calls if c]
-    except Exception as error:  # the library's own, of whatever kind: it has no such product here
-        note = f", no library: {str(error).splitlines()[0][:100]}"
-    timed = {t.name: t.median for t in interleaved(launches, max(cost.operations / 5e8, 5.0), rounds)}
+        beside.add("own batch", batch, partial(_in_matrices, spec))
+        if not spec.scales:
+            beside.add_batched()
+    note = beside.add_library()
+    timed, cost = beside.timed(rounds), beside.cost
     ratios = "".join(
         f", {name} {us:.1f} us (x{us / timed['ours']:.2f})" for name, us in timed.items() if name != "ours"
     )
-    text = f"{family.problem(spec)}, {how}: {timed['ours']:.1f} us, {cost.operations / timed['ours'] / 1e6:.0f} TFLOP/s"
+    problem = beside.family.problem(spec)
+    text = f"{problem}, {how}: {timed['ours']:.1f} us, {cost.operations / timed['ours'] / 1e6:.0f} TFLOP/s"
     if dense:
         streaming = cost.bytes / (STREAMED * spec.nvidia.arch.memory_gb_s * 1e3)
         text += f", memory allows x{min(1.0, timed['dense'] / streaming):.2f} of the dense speed"
-    return {"problem": family.problem(spec), "how": how, "us": timed, "text": text + ratios + note}  # fmt: skip
+    return {"problem": problem, "how": how, "us": timed, "text": text + ratios + note}
 
 
 def ways(given: argparse.Namespace) -> int:
@@ -313,7 +347,7 @@ def ways(given: argparse.Namespace) -> int:
         inner = [spec.m * (g + 1) // spec.groups for g in range(spec.groups - 1)]
         for how in ("even", "random"):
             inner = inner if how == "even" else sorted(rng.randint(0, spec.m) for _ in inner)
-            rows.append(_side_by_side(spec, every, [*inner, spec.m], how, given.rounds))
+            rows.append(_ways_timed(spec, every, [*inner, spec.m], how, given.rounds))
             print(rows[-1]["text"], flush=True)
         if given.output:
             given.output.write_text(json.dumps(rows))
@@ -361,38 +395,17 @@ def _way_name(spec: Gemm) -> str:
     return f"{spec.tile.m}x{spec.tile.n}{' turned' * bool(spec.turned)} w{spec.warpgroups} s{spec.stages}"
 
 
-def _side_by_side(spec: Gemm, every: dict[str, Gemm], ends: list[int], how: str, rounds: int) -> dict[str, Any]:
-    from amdgen.compare.cuda_bench import foreign, launcher
-    from amdgen.compare.timing import input_sets, interleaved, torch_here
-    from amdgen.device.cuda import CudaDevice
-    from amdgen.kernels.gemm.reference import rounding_bound
-    from amdgen.kernels.registry import family_of
-    from amdgen.launch import load
-
-    torch, device, family = torch_here(), CudaDevice(ARCH), family_of(spec)
-    cost = family.cost(spec)
-    sets = [operands(torch, spec, s, ends) for s in range(min(4, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
-    want, size = wanted(torch, spec, sets[0])
-    bound, kept, launches = rounding_bound(spec, want, size), [], dict[str, Any]()
+def _ways_timed(spec: Gemm, every: dict[str, Gemm], ends: list[int], how: str, rounds: int) -> dict[str, Any]:
+    beside = _SideBySide(spec, ends)
     for name, way in every.items():
-        loaded = load(build(way), device)
-        kept.append([loaded.bind(foreign(one)) for one in sets])
-        launches[name] = [launcher(device, one) for one in kept[-1]]
-        sets[0]["c"].fill_(float("nan"))
-        launches[name][0](torch.cuda.current_stream().cuda_stream)
-        torch.cuda.synchronize()
-        if not bool(((sets[0]["c"].double() - want).abs() <= bound).all()):
-            raise SystemExit(f"wrong: {way}")
-    plain = load(build(spec.chosen(groups=0)), device)
-    kept.append([plain.bind(foreign(of_first_group(one))) for one in sets])
-    launches["dense"] = [launcher(device, one) for one in kept[-1]]
+        beside.add(name, way)
+    beside.add("dense", spec.chosen(groups=0), of_first_group, same=False)
     if how == "even" and not spec.scales and spec.m % spec.groups == 0:
-        launches["batched"] = [_batched(torch, spec, one) for one in sets]
-    us = {t.name: t.median for t in interleaved(launches, max(cost.operations / 5e8, 5.0), rounds)}
-    first = sorted(us, key=lambda name: us[name])[:8]
-    chosen = next(iter(every))
+        beside.add_batched()
+    us, problem = beside.timed(rounds), beside.family.problem(spec)
+    chosen, first = next(iter(every)), sorted(us, key=lambda name: us[name])[:8]
     told = ", ".join(f"{name} {us[name]:.1f}" for name in first)
-    text = f"{family.problem(spec)}, {how}: {chosen} {us[chosen]:.1f} us, dense {us['dense']:.1f}; {told}"
+    text = f"{problem}, {how}: {chosen} {us[chosen]:.1f} us, dense {us['dense']:.1f}; {told}"
     size = spec.m, spec.n, spec.k, spec.groups
     return {"size": size, "dtype": spec.dtype, "how": how, "ends": ends, "us": us, "text": text}
 
@@ -404,12 +417,6 @@ def _in_matrices(spec: Gemm, one: dict[str, Any]) -> dict[str, Any]:
         for name, t in one.items()
         if name != "ends"
     }
-
-
-def _batched(torch: Any, spec: Gemm, one: dict[str, Any]) -> Any:
-    """cuBLAS's batched product of groups of one size."""
-    a, c = (one[name].view(spec.groups, spec.m // spec.groups, -1) for name in "ac")
-    return lambda _: torch.bmm(a, one["b"].transpose(1, 2), out=c)
 
 
 def main() -> int:
