@@ -2,7 +2,7 @@
 
     python -m benchmarks.cuda.attention check 400 [--seed 1] [--arch sm_80] [--kind decode] [--here] -o DIR
     python -m benchmarks.cuda.attention speed [--arch sm_80] [--dtype bf16] [--tile 128x176 128x128/3] -o DIR
-    python -m benchmarks.cuda.attention decode [--long] [--dtype bf16] [--dim 128] -o DIR
+    python -m benchmarks.cuda.attention decode [--long] [--two-lines] [--dtype bf16] [--dim 128] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles; ``--kind decode``: few
 queries of long sequences; ``fp8`` and ``fp8_decode``: of bytes, with scales, sm_90a) in several processes and compares
@@ -202,6 +202,7 @@ def main() -> int:
     parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
     parser.add_argument("--splits", nargs="*", type=int, default=[], help="Of decode: beside what is chosen.")
     parser.add_argument("--long", action="store_true", help="Of decode: one long sequence alone.")
+    parser.add_argument("--two-lines", action="store_true", help="Of decode: also K and V two lines of L2 at a time.")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("-o", type=Path, default=None, metavar="DIR", help="for PART.json")
     options = parser.parse_args()
@@ -210,7 +211,7 @@ def main() -> int:
         way = check_here if options.here else partial(check, jobs=options.jobs, budget=options.budget)
         found = way(options.kind, options.count, options.seed, arch=options.arch)
     elif options.part == "decode":
-        found = decode(options.dtype, options.rounds, options.dim, options.splits, options.long)
+        found = decode(options.dtype, options.rounds, options.dim, options.splits, options.long, options.two_lines)
     else:
         found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq, options.arch)
     if options.o is not None:

@@ -24,6 +24,7 @@ from amdgen.isa.nvidia import chip_of, load_nvidia
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.registry import family
 from amdgen.launch import load
+from benchmarks.cuda.lines import Lines
 
 ARCH = "sm_90a"
 HEADS = (8, 32, 64)
@@ -33,6 +34,7 @@ BATCHES = (
     (20, 8192), (33, 4096), (64, 1024), (64, 8192), (64, 16384),
 )  # fmt: skip
 """Sequences, and keys of each."""
+_TWO = "two lines"
 _CEILING_BYTES = 1 << 32
 _SHARE = 0.8
 """Of the memory's bandwidth, assumed in a first estimate of a launch's time."""
@@ -185,16 +187,21 @@ def _started(call: Callable[[], Any], _: int) -> None:
 
 
 def time_one(
-    torch: Any, device: CudaDevice, spec: Attention, builts: Mapping[str, Built], rounds: int
+    torch: Any,
+    device: CudaDevice,
+    spec: Attention,
+    builts: Mapping[str, Built],
+    rounds: int,
+    lines: Lines | None = None,
 ) -> dict[str, Any]:
-    """GB/s of every candidate and library, and the errors of their outputs."""
+    """GB/s of every candidate and library, and the errors of their outputs. ``lines``: where "two lines" runs."""
     size = family("attention").cost(spec).bytes
     sets = [inputs(torch, spec) for _ in range(input_sets(size, spec.nvidia.arch.l2_bytes))]
     candidates: dict[str, list[Launcher]] = {}
     errors: dict[str, float] = {}
     kept = []
     for name, built in builts.items():
-        loaded = load(built, device)
+        loaded = load(built, lines if lines and name == _TWO else device)
         bound = [loaded.bind(foreign(one)) for one in sets]
         kept += bound
         candidates[name] = [launcher(device, b) for b in bound]
@@ -253,17 +260,20 @@ def variants(spec: Attention, splits: list[int]) -> dict[str, Attention]:
     return found
 
 
-def decode(dtype: str, rounds: int, dims: list[int], splits: list[int], long: bool = False) -> dict[str, Any]:
-    """The table. ``long``: of one long sequence alone."""
+def decode(
+    dtype: str, rounds: int, dims: list[int], splits: list[int], long: bool = False, two_lines: bool = False
+) -> dict[str, Any]:
+    """The table. ``long``: of one long sequence alone. ``two_lines``: also with K and V brought two lines at a time."""
     torch, device, rows = torch_here(), CudaDevice(ARCH), []
     specs = list((long_problems if long else problems)(dtype, dims))
     limits = ceilings(torch, rounds)
     peak = load_nvidia(chip_of(ARCH, torch.cuda.get_device_name())).arch.memory_gb_s
-    asked = [variants(spec, splits) for spec in specs]
+    asked = [{**variants(spec, splits), **({_TWO: spec} if two_lines else {})} for spec in specs]
+    lines = Lines(ARCH, "k v") if two_lines else None
     made = iter(built_all([one for each in asked for one in each.values()]))
     for spec, each in zip(specs, asked, strict=True):
         builts = {name: next(made) for name in each}
-        row = time_one(torch, device, spec, builts, rounds)
+        row = time_one(torch, device, spec, builts, rounds, lines)
         row["share"] = row["gb_s"]["amdgen"] / peak
         if row["share"] > 1:
             raise AmdgenError(f"{row['problem']}: {row['gb_s']['amdgen']:.0f} GB/s is above the peak", "measure again")

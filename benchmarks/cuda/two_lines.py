@@ -14,32 +14,21 @@ import multiprocessing
 import os
 import random
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from benchmarks.cuda.choice import compile_kernel
 from benchmarks.cuda.grouped import operands, wanted
+from benchmarks.cuda.lines import Lines
 from benchmarks.cuda.products import ARCH
 
 TILES = 6
 """Kernels of a product, each the first of its tile and cluster."""
 MOST_READERS = 4
-
-
-class Lines(CudaDevice):
-    """A GPU whose tensor maps of one operand bring two lines at a time, or one."""
-
-    operand = ""
-    two = False
-
-    def tensor_map(self, address: int, spec: Any) -> Any:
-        return super().tensor_map(address, replace(spec, two_lines=self.two and spec.name == self.operand))
 
 
 def drawn(seed: int, number: int) -> Gemm:
@@ -103,7 +92,8 @@ def measured(spec: Gemm, kernels: list[tuple[Gemm, int]], device: Lines, rounds:
     sets = [operands(torch, spec, s, ends) for s in range(min(6, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
     want, size = wanted(torch, spec, sets[0])
     bound = rounding_bound(spec, want, size)
-    device.operand, total = larger(spec)
+    name, total = larger(spec)
+    device.named = [name]
     launches, kept = dict[str, Any](), []
     for number, (one, _) in enumerate(kernels):
         loaded = load(build(one), device)
