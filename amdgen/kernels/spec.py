@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.field_values import settle
 from amdgen.kernels.options import options_of, plain_value
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Spec:
     arch: str
 
     def __post_init__(self) -> None:
+        settle(self)
         self.check_vendor()
         _ = self.nvidia if self.is_nvidia else self.isa  # an architecture that is described
 

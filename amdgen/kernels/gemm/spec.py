@@ -8,6 +8,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.field_values import settled
 from amdgen.kernels.gemm.scale_shapes import block_scale_shapes, scale_shapes
 from amdgen.kernels.gemm.tile import Tile as Tile
 from amdgen.kernels.gemm.tile import parse_cluster, parse_tile, parse_waves
@@ -225,7 +226,7 @@ class Gemm(Spec):
         if not how.keys() <= _how():
             return super().chosen(**how)
         made = object.__new__(Gemm)
-        made.__dict__.update(self.__dict__, **how)
+        made.__dict__.update(self.__dict__, **settled(Gemm, how))
         made.__dict__.pop("multiplied", None)
         made.check_vendor()
         check_how(made)
