@@ -113,7 +113,7 @@ def _text(value: Any) -> Any:
 def _several(kind: Any, count: int, value: Any) -> Any:
     if kind and isinstance(value, kind):
         return value
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
+    if not isinstance(value, Sequence) or len(value) != count:
         raise TypeError
     found = tuple(_whole(one) for one in value)
     if kind:
