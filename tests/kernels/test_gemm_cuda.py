@@ -337,6 +337,25 @@ def test_memory_brings_two_lines_of_a_large_operand_that_one_cluster_reads_on_an
             assert "".join(m.name for m in turned if isinstance(m, TensorMap) and m.two_lines) == expected
 
 
+def test_a_kernel_s_name_is_that_of_one_text() -> None:
+    """Of the ways to compute products of all kinds: texts don't know sizes, and batches only where these matter."""
+    scaled: dict[str, Any] = {"dtype": "fp8", "scales": "block"}
+    problems: list[dict[str, Any]] = [
+        {"m": 512, "n": 1024, "k": 512}, {"m": 500, "n": 1000, "k": 504, "batch": 3}, {"m": 501, "n": 1001, "k": 505},
+        {"m": 16, "n": 4096, "k": 4096}, {"m": 3000, "n": 257, "k": 40}, {"m": 700, "n": 512, "k": 256, "groups": 5},
+        {"m": 512, "n": 1024, "k": 512, **scaled}, {"m": 256, "n": 1024, "k": 512, "batch": 4, **scaled},
+        {"m": 64, "n": 512, "k": 4096, "batch": 2, **scaled}, {"m": 512, "n": 1024, "k": 512, "groups": 3, **scaled},
+        *({"m": 512, "n": 960, "k": 512, "batch": n, "tile": Tile(*t, 128), **scaled}
+          for n in (1, 2, 3) for t in ((128, 192), (64, 64))),
+    ]  # fmt: skip
+    texts: dict[str, str] = {}
+    for problem in problems:
+        for way in ranked(Gemm("sm_90a", **{"dtype": "bf16", **problem}))[::9][:40]:
+            plan = plan_cuda(way.spec)
+            assert texts.setdefault(plan.name, text := render_cuda(plan)) == text, plan.name
+    assert len(texts) > 150
+
+
 @pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2), (2, 4)])
 def test_every_block_says_once_that_a_stage_was_read(cluster: tuple[int, int]) -> None:
     """The lanes that arrive, as the statement has it, against the arrivals that a stage's barrier waits for; and each

@@ -53,6 +53,7 @@ class TmaPlan:
             parts.append("grouped")
         if s.scales:
             parts.append(f"scaled{g.scale_lines.piece}" if g.scale_lines else "scaled")
+            parts += ["batch"] if s.batch > 1 else []
         if g.blocks > 1:
             parts.append(f"x{g.blocks}")
         if g.steps * g.unit.k < g.tile.k:
