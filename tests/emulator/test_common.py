@@ -58,7 +58,7 @@ def test_most_of_what_a_prediction_asks_for_is_listed(arch: str, fresh: library.
     target = common.common_target(isa, common._listed()[0])
     operations = [common.common_operation(decoder(isa).decode_one(code), target) for code, _ in _lines(arch)]
     listed = {library.name_of(op.body, target.context) for op in operations if op}
-    built = build(Gemm(arch, 384, 640, 768, dtype="f16", bias="column"))  # of no size that the list was made of
+    built = build(Gemm(arch, 384, 640, 768, dtype="f16", column_bias=True))  # of no size that the list was made of
     fresh._gathered = {}
     with pytest.raises(library.GatheredError):
         predict(built)
