@@ -52,7 +52,11 @@ def in_turn(g: TmaGeometry, next_tile: str) -> InTurn:
 
     ``next_tile``: how the schedule is asked for it."""
     asked = g.dealt and g.blocks_m > 1
-    common = _TOP if asked else (), "top(after)" if asked else _ALL, tuple(_cases(g) if asked else _whole())
+    common = (
+        _TOP if asked else (),
+        "top(after)" if asked else _ALL,
+        tuple(_cases(g)) if asked else (Case((), _ALL, ()),),
+    )
     if g.spec.groups and not g.handed_out:
         first = f"  prepare(u.first, u, {'top(u)' if asked else _ALL});"
         return InTurn((), (f"while (schedule.{next_tile}(p, u)) {{", first, _TOGETHER), (), (), *common)
@@ -69,10 +73,6 @@ def _room_for_next(g: TmaGeometry) -> bool:
     assert g.scale_lines
     sums = (g.blocks_m + 1) * g.tile.n // 2
     return sums + _FACTOR_REGISTERS * g.scale_lines.spans <= g.limits.accumulators[g.consumers]
-
-
-def _whole() -> Iterator[Case]:
-    yield Case((), _ALL, ())
 
 
 def _cases(g: TmaGeometry) -> Iterator[Case]:
