@@ -139,6 +139,7 @@ class AttentionCostsSpec(Strict, Sourced):
     part: float
     combine: float
     combine_part: float
+    early_bytes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,3 +267,4 @@ class AttentionCosts:
     part: float  # of a part of a tile's keys, to leave it for the others: in rows with a key, as are the next two
     combine: float  # of the parts of a tile being added up
     combine_part: float  # and of each one
+    early_bytes: int  # of K and V, up to which a launch gains from beginning before the kernel ahead has ended

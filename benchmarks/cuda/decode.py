@@ -1,10 +1,10 @@
 """Attention of few queries to long sequences: which share of the memory's bandwidth it takes to read K and V once.
 
-Each problem is timed beside torch's cuDNN and FlashAttention on the same inputs, interleaved, from CUDA graphs, inputs
-larger than L2. Before a figure is printed, all outputs of the first and last batch are compared with float64, and those
-of two launches with each other, to the bit. Two
-ceilings are measured in the same run: a copy within the device's memory (bytes read and written) and a sum that only
-reads. Pages lie in random order; what lies behind the last key is NaN.
+Each problem is timed beside torch's cuDNN and FlashAttention on the same inputs and torch's sum of as many bytes,
+interleaved, from CUDA graphs, inputs larger than L2; "plain" is the same kernel launched when the one ahead has ended.
+Before a figure is printed, all outputs of the first and last batch are compared with float64, and those of two launches
+with each other, to the bit. Two ceilings are measured in the same run: a copy within the device's memory (bytes read
+and written) and a sum that only reads, of 4 GB. Pages lie in random order; what lies behind the last key is NaN.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ BATCHES = (
 )  # fmt: skip
 """Sequences, and keys of each."""
 _TWO = "two lines"
+_SUM = "sum"
+"""torch's of as many bytes: how fast memory is read in a launch of that size."""
+_PLAIN = "plain"
+"""Launched after the one ahead has ended."""
 _CEILING_BYTES = 1 << 32
 _SHARE = 0.8
 """Of the memory's bandwidth, assumed in a first estimate of a launch's time."""
@@ -204,7 +208,7 @@ def time_one(
         loaded = load(built, lines if lines and name == _TWO else device)
         bound = [loaded.bind(foreign(one)) for one in sets]
         kept += bound
-        candidates[name] = [launcher(device, b) for b in bound]
+        candidates[name] = [launcher(device, b, loaded.launch.early and name != _PLAIN) for b in bound]
         outputs = []
         for _ in range(2):
             sets[0]["o"].fill_(float("nan"))
@@ -221,10 +225,12 @@ def time_one(
         except RuntimeError:
             continue  # the library has no kernel for it
         candidates[name] = [partial(_started, one[name]) for one in calls]
+    moved = sum(bytes_of(spec, one) for one in sets) / len(sets)
+    sources = [torch.randn(int(moved) // 4, device="cuda") for _ in sets]
+    candidates[_SUM] = [partial(_started, partial(torch.sum, source)) for source in sources]
     limit = 4 * spec.element.half_ulp
     if wrong := {name: error for name, error in errors.items() if not error <= limit}:
         raise AmdgenError(f"{spec}: wrong results {wrong}", f"at most {limit:.1e} is right")
-    moved = sum(bytes_of(spec, one) for one in sets) / len(sets)
     timed = interleaved(candidates, moved / spec.nvidia.arch.memory_gb_s / _SHARE / 1e3, rounds)
     micro = {t.name: t.median for t in timed}
     return {
@@ -249,7 +255,7 @@ def _compiled(spec: Attention) -> None:
 
 def variants(spec: Attention, splits: list[int]) -> dict[str, Attention]:
     """The problem as it is chosen, and with other numbers of splits, where they fit."""
-    found = {"amdgen": spec}
+    found = {"amdgen": spec, _PLAIN: spec}
     for count in splits:
         other = spec.chosen(splits=count)
         try:

@@ -83,7 +83,7 @@ def launch_of(g: CudaGeometry) -> Launch:
         _folded(g, g.o, g.own),
     )  # fmt: skip
     form = "<" + "".join(_CODES.get(kind, "Q") for _, kind in fields(g))
-    return Launch(g.grid, (g.threads, 1, 1), (*maps, Struct(form, numbers)), g.shared_bytes, scratch)
+    return Launch(g.grid, (g.threads, 1, 1), (*maps, Struct(form, numbers)), g.launched_bytes, scratch, early=g.early)
 
 
 def _steps(g: CudaGeometry, name: str) -> tuple[int, int, int, int]:

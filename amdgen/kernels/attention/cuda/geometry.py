@@ -307,6 +307,29 @@ class CudaGeometry:
         return self.barrier_offset + self._signals
 
     @property
+    def alone(self) -> bool:
+        """Whether there is at most one block for each multiprocessor."""
+        return self.grid[0] <= self.arch.multiprocessors
+
+    @property
+    def early(self) -> bool:
+        """Whether a launch gains from beginning before the kernel ahead has ended: it is brief, and each place for a
+        block gets as many as the others."""
+        s, costs = self.spec, self.arch.attention_costs
+        assert costs is not None
+        read = s.batch * s.key_heads * s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
+        even = self.alone or self.grid[0] == self.arch.multiprocessors * self.together
+        return even and read <= costs.early_bytes
+
+    @property
+    def launched_bytes(self) -> int:
+        """Dynamic shared memory that a launch asks for: of blocks alone that begin early more than half of a
+        multiprocessor's, as they would come in pairs to those that the kernel ahead leaves empty."""
+        reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
+        half = self.arch.shared_bytes_sm // _MOST_TOGETHER - reserved
+        return max(self.shared_bytes, half + 1) if self.alone and self.early else self.shared_bytes
+
+    @property
     def held(self) -> int:
         """Registers of a multiplying thread for sums of O, scores, and weights, several of which share one."""
         scores = self.unit.m * self.keys // self.arch.warpgroup

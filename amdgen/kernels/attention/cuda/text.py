@@ -41,6 +41,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "seen_by_all": seen.format(row="first_row"),
         "tile": f"cuda/attention/{'dealt' if g.dealt else 'tile'}.cuh.j2",
         "deal": ["cuda/attention/deal.cuh.j2"] if g.dealt else [],
+        "waiting": _waiting(g),
         "dealing": f"cuda/attention/deal_{'lengths' if s.varlen else 'alike'}.cuh.j2",
         "found": _found(g),
         "turn": _turn(g),
@@ -249,6 +250,13 @@ def _found(g: CudaGeometry) -> Found:
     )
     steps = ("first = divide(steps * split, p.by_splits);", "steps = divide(steps * (split + 1), p.by_splits) - first;")
     return Found(f", split, place, first{also}", (*head, *keys), steps)
+
+
+def _waiting(g: CudaGeometry) -> dict[str, list[str]]:
+    """Who waits for the kernel ahead in the stream: whoever reads its results first. What others read comes later."""
+    if g.dealt and g.spec.varlen:
+        return {"threads": ["if (thread < WARP) launch_wait();  // for the lengths"], "copying": []}
+    return {"threads": [], "copying": ["launch_wait();"]}
 
 
 @dataclass(frozen=True)
