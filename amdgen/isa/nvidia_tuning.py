@@ -139,6 +139,7 @@ class AttentionCostsSpec(Strict, Sourced):
     part: float
     combine: float
     combine_part: float
+    combine_all: float
     early_bytes: int
 
 
@@ -265,6 +266,7 @@ class AttentionCosts:
     step_bytes: int  # of K and V of a step where reading takes longest
     flight_bytes: int  # that a block asks for ahead there, at most: with more, memory is no faster and ends are uneven
     part: float  # of a part of a tile's keys, to leave it for the others: in rows with a key, as are the next two
-    combine: float  # of the parts of a tile being added up
+    combine: float  # of the parts of a tile being added up by one block
     combine_part: float  # and of each one
+    combine_all: float  # of being added up by all blocks of the tile
     early_bytes: int  # of K and V, up to which a launch gains from beginning before the kernel ahead has ended

@@ -179,20 +179,20 @@ def test_every_part_of_every_tile_is_computed_once(seed: int) -> None:
     places = {(place, split) for *_, split, place in met}
     assert places == {(place, split) for place in range(g.tiles // splits) for split in range(splits)}
     tiles = g.tiles // splits
-    held = len(places) + tiles * g.sums
+    held = len(places) + tiles * g.adding.sums
     assert launch.scratch["parts"] == g.values * launch.scratch["logs"] == g.values * 4 * held * g.kept
     assert g.kept * g.blocks >= g.rows * g.fold
-    assert launch.scratch["arrived"] == 4 * tiles * g.consumers * (1 + g.sums)
-    for tile in range(tiles):
+    assert launch.scratch["arrived"] == 4 * tiles * g.consumers * g.adding.counters
+    for tile in range(0 if g.adding.by_all else tiles):
         meetings = added_up(g, numbers, tile, splits)
         assert all(0 <= read < held for reads, _ in meetings for read in reads)
         assert all(len(places) <= to < held for _, to in meetings[:-1])
 
 
 def added_up(g: CudaGeometry, numbers: dict[str, object], tile: int, parts: int) -> list[tuple[list[int], int | None]]:
-    """As parts.cuh.j2 adds up the parts of a tile that lie side by side: the places that are read, and the one that is
-    written, or None for O. Every part is in one sum, and every sum in O."""
-    together = g.parts_together
+    """As parts_last.cuh.j2 adds up the parts of a tile that lie side by side: the places that are read, and the one
+    that is written, or None for O. Every part is in one sum, and every sum in O."""
+    together = g.adding.together
     sums = -(-parts // together)
     sums_at = numbers["places"] + tile * numbers["sums"]
     start = tile * parts
@@ -209,10 +209,11 @@ def added_up(g: CudaGeometry, numbers: dict[str, object], tile: int, parts: int)
 
 @pytest.mark.parametrize(("parts", "sums"), [(1, 0), (16, 0), (17, 2), (128, 8)])
 def test_many_parts_are_added_up_in_two_levels(parts: int, sums: int) -> None:
-    asked = spec(1, 65536, heads=32, kv_heads=1, splits=parts)
-    g = plan_cuda(asked).geometry
-    assert g.sums == sums
-    assert plan_cuda(spec(1, 65536, heads=32, kv_heads=1, splits=0)).geometry.sums == 9  # of 132 blocks
+    """But where all blocks of a tile add it up, as none has another one."""
+    for batch, found in ((1, 0), (200, sums)):
+        g = plan_cuda(spec(1, 65536, heads=32, kv_heads=1, splits=parts, batch=batch)).geometry
+        assert g.adding.sums == found and g.adding.by_all == (batch == 1 and parts > 1)
+    assert plan_cuda(spec(1, 65536, heads=32, kv_heads=1, splits=0)).geometry.adding.sums == 9  # of 132 blocks
 
 
 def test_a_block_that_has_ends_of_two_tiles_is_counted() -> None:
@@ -230,6 +231,18 @@ def test_a_block_that_has_ends_of_two_tiles_is_counted() -> None:
 
 def test_one_tile_is_read_by_nearly_all_multiprocessors() -> None:
     assert plan_cuda(spec(1, 65536, heads=32, kv_heads=1)).geometry.splits > 100
+
+
+@pytest.mark.parametrize(
+    ("head_dim", "tile", "stages"), [(64, (128, 128), 2), (128, (128, 128), 2), (192, (128, 80), 2), (256, (64, 64), 2)]
+)
+def test_rows_of_two_warpgroups_read_keys_ahead_and_are_split(
+    head_dim: int, tile: tuple[int, int], stages: int
+) -> None:
+    """With as many keys as fit one stage, steps took up to 1.3 times as long, and parts had no registers (H200)."""
+    g = plan_cuda(spec(1, 40000, heads=128, kv_heads=1, head_dim=head_dim)).geometry
+    assert ((g.queries, g.keys), g.stages) == (tile, stages)
+    assert g.grid[0] > 90
 
 
 def test_few_bytes_are_asked_for_ahead() -> None:
@@ -513,3 +526,41 @@ def test_a_launch_that_begins_early_waits_for_the_one_ahead(splits: int) -> None
         ends.append(memory["q"].read())
     assert np.isfinite(ends[0].astype(np.float32)).all() and len(np.unique(ends[0])) > 1000
     np.testing.assert_array_equal(*ends)
+
+
+@pytest.mark.cuda
+@pytest.mark.parametrize("polls", [-1000, 0, 64])
+@pytest.mark.parametrize("heads", [8, 32])
+def test_blocks_that_leave_have_their_parts_added_up(polls: int, heads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no or few reads of the counter blocks leave, and the last one adds up alone, to the bit what all would have;
+    a launch finds the counters as the one before found them."""
+    import numpy as np
+
+    from amdgen.device import open_device
+    from amdgen.kernels.registry import family
+    from amdgen.launch import load
+    from amdgen.verify import compare, random_data
+
+    asked = spec(1, 9000, heads=heads, kv_heads=1, batch=2, splits=60)
+    ends = []
+    for reads in (64, polls):
+        monkeypatch.setattr("amdgen.kernels.attention.cuda.adding._POLLS", reads)
+        plan = plan_cuda(asked)
+        assert plan.geometry.adding.by_all
+        device, data = open_device("cuda", "sm_90a"), random_data(asked, 3)
+        loaded = load(build(asked, source=render_cuda(plan)), device)
+        tensors = {
+            t.name: device.empty(data[t.name].shape, data[t.name].dtype) for t in family("attention").operands(asked)
+        }
+        for name, tensor in tensors.items():
+            tensor.write(data[name])
+        bound = loaded.bind(tensors)
+        for _ in range(5):
+            tensors["o"].write(np.full_like(data["o"], np.nan))
+            bound.start().wait()
+            data["o"][...] = tensors["o"].read()
+            assert compare(asked, data).ok
+            assert not loaded.scratch["arrived"].read().any()
+            ends.append(data["o"].copy())
+    for end in ends[1:]:
+        np.testing.assert_array_equal(ends[0], end)

@@ -102,13 +102,13 @@ def _check(g: CudaGeometry, lengths: list[int], parts: list[dict[str, int]]) -> 
         assert one["key_head"] == one["head"] // (g.heads // s.key_heads)
     assert sorted(tiles) == list(range(g.blocks * g.heads * s.batch))
     slots = [one["slot"] for found in tiles.values() for one in found if len(found) > 1]  # others are read at once
-    assert len(set(slots)) == len(slots) and max(slots, default=0) < g.places
+    assert len(set(slots)) == len(slots) and max(slots, default=0) < g.adding.places
     for tile, found in tiles.items():
         length = lengths[tile // (g.heads * g.blocks)]
         steps = -(-length // g.keys)
         begin = found[0]["first"]
         assert found[-1]["next"] - begin == max(steps, 1) and sum(one["steps"] for one in found) == steps
         assert all(a["next"] == b["first"] for a, b in itertools.pairwise(found))
-        assert -(-len(found) // g.parts_together) <= max(g.sums, 1)
+        assert -(-len(found) // g.adding.together) <= max(g.adding.sums, 1)
         for n, one in enumerate(found):  # as parts.cuh.j2 finds them
             assert one["parts"] == len(found) and one["slot"] == 2 * one["from"] + 2 * n + (n == 0)

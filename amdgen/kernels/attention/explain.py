@@ -90,7 +90,11 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
             "splits",
             str(g.splits),
             f"{counted(steps, 'step')} of a tile's keys, about {_steps_of_block(g):.1f} to a block"
-            + ("; the last block of a tile adds up all parts" if g.split else "")
+            + (
+                f"; {'all blocks of a tile add' if g.adding.by_all else 'the last block of a tile adds'} up its parts"
+                if g.split
+                else ""
+            )
             + (f"; blocks of {g.abreast} heads, neighbours in memory, read the same keys" if g.abreast > 1 else ""),
             asked.splits is not None,
         ),

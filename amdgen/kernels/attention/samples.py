@@ -111,11 +111,13 @@ def random_decode(rng: random.Random, arch: str, dtypes: tuple[str, ...] = DTYPE
 
 def sibling(rng: random.Random, spec: Attention) -> Attention:
     """Another problem of the same kernel: other sequences, parts and layout."""
+    name = plan_nvidia(spec).name
     while True:
         parts = rng.randint(2, 20) if (spec.splits or 0) > 1 else spec.splits
         try:
             other = replace(spec, seq_k=_keys(rng), batch=_batch(rng), layout=rng.choice(LAYOUTS), splits=parts)
-            return _planned(other)
+            if plan_nvidia(other).name == name:
+                return _planned(other)
         except SpecError:
             continue
 

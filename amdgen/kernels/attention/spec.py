@@ -79,7 +79,7 @@ class Attention(Spec):
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
     through registers, "tma" (sm_90a) by the copy engine, "cp_async" (sm_80) by all threads. splits (sm_90a): the
-    keys of a tile are split among so many blocks, whose parts the last of them adds up, in order; 0: the keys of all
+    keys of a tile are split among so many blocks, whose parts are added up, in order; 0: the keys of all
     tiles are dealt to all blocks, as many to each. SpecError says which constraint failed and what would satisfy it.
     """
 

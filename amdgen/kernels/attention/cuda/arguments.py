@@ -59,11 +59,11 @@ def launch_of(g: CudaGeometry) -> Launch:
     if g.split:
         numbers |= {
             "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "splits": g.splits,
-            "kept": g.kept, "places": g.places, "sums": g.sums, "by_splits": divisor(g.splits or 1),
+            "kept": g.kept, "places": g.adding.places, "sums": g.adding.sums, "by_splits": divisor(g.splits or 1),
         }  # fmt: skip
         tiles = g.tiles // (g.splits or 1)
-        rows = (g.places + tiles * g.sums) * g.kept
-        counters = tiles * g.consumers * (1 + g.sums)
+        rows = (g.adding.places + tiles * g.adding.sums) * g.kept
+        counters = tiles * g.consumers * g.adding.counters
         scratch |= {"parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": counters * _F32}
     if g.dealt:
         numbers |= {

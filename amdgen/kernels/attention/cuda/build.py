@@ -37,6 +37,7 @@ class CudaAttentionPlan:
         parts = ["attention", kinds, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", "tma"]
         also = {
             f"fold{g.fold}": g.fold > 1, "half": g.half, "dealt": g.dealt, "split": g.split and not g.dealt,
+            f"by{g.adding.groups}": g.adding.by_all,
             "causal": g.causal, "lse": s.lse, "scaled": bool(s.scales), "varlen": s.varlen,
             f"paged{s.paged}": bool(s.paged),
         }  # fmt: skip

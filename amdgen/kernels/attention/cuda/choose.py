@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from amdgen.isa.nvidia_tuning import AttentionCosts
-from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
+from amdgen.kernels.attention.cuda.geometry import WIDE, CudaGeometry, geometry
 from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
 
@@ -20,6 +19,8 @@ _READING_STAGES = {1: 3, 2: 2}
 """By warpgroups that multiply, where reading takes longer than multiplying."""
 _READING_KEYS = (64, 128)
 """Of a step there, at least and at most."""
+_WIDE_TILES = 2
+"""Of one warpgroup that read the same keys, at most, where V is wide: as fast as one of two warpgroups or 1.2 times."""
 _IDLE = 4
 """Multiprocessors for each tile from which on keys are split though several tiles read them."""
 _UNEQUAL = 0.5
@@ -60,25 +61,17 @@ def cost(g: CudaGeometry) -> float:
         alone = max(g.grid[0] / processors, 1 / costs.alone)
         apart = each % tile and tile % each  # some blocks end within a tile
         parts = max(ceil(each / tile), 1) + bool(apart)  # of the blocks that have most, which end last
-        return each * step(alone) + parts * fixed + _adding_up(g, costs, ceil(tile / each) + bool(apart))
+        return each * step(alone) + parts * fixed + g.adding.cost(ceil(tile / each) + bool(apart))
     ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
     seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
     if g.causal and g.blocks > 1 and not g.split:
         tiles = [time(keys) for keys in seen]
         return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
     rounds, rest = divmod(g.tiles, processors)
-    combine = _adding_up(g, costs, g.splits) if g.split else 0
+    combine = g.adding.cost(g.splits) if g.split else 0
     last = time(s.seq_k, max(rest / processors, 1 / costs.alone)) if rest else 0
     unequal = time(s.seq_k) * _UNEQUAL if s.varlen else 0
     return rounds * time(s.seq_k) + last + combine + unequal
-
-
-def _adding_up(g: CudaGeometry, costs: AttentionCosts, parts: int) -> float:
-    """The time in which the parts of a tile are added up: at once, or neighbours and then their sums. A thread has one
-    row of each of them at a time."""
-    turns = ceil(g.kept / g.consumers / (g.arch.warpgroup // g.parts_together))
-    levels = [parts] if parts <= g.parts_together else [g.parts_together, ceil(parts / g.parts_together)]
-    return sum(costs.combine + costs.combine_part * level * turns for level in levels)
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
@@ -92,7 +85,7 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
 
 def _tiles(spec: Attention) -> Iterator[Attention]:
     """With tiles and stages. Where all rows that see the same keys are one or two warpgroups', reading takes longer
-    than multiplying, and keys come in steps of one size, or the next best that fits."""
+    than multiplying, and keys come in steps of one size, or the next best that fits, in two stages if any do."""
     unit, all_keys = spec.nvidia.unit(spec.dtype), _KEYS[spec.element.bytes]
     few = spec.nvidia.arch.attention_costs
     assert few is not None
@@ -101,7 +94,7 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
         yield open_.chosen(stages=spec.stages or _STAGES)
         return
     probes = (CudaGeometry(open_, n * unit.m, unit.k, 1, 1) for n in _READING_STAGES)
-    g = next((g for g in probes if g.blocks * g.group == 1), None)
+    g = next((g for g in probes if g.blocks * g.group <= (_WIDE_TILES if g.values > WIDE else 1)), None)
     if g is None:
         for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in all_keys]:
             yield open_.chosen(tile=tile, stages=spec.stages or _STAGES)
@@ -115,11 +108,12 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
         for stages in range(_READING_STAGES[g.consumers], 0, -1)
         if stages * keys * each <= few.flight_bytes or stages == 1
     ]
-    for stages, keys in ways:
-        one = open_.chosen(tile=(g.queries, keys), stages=spec.stages or stages)
-        for fitting_one in fits(one, geometry):
-            yield fitting_one
-            return
+    ways.sort(key=lambda way: way[0] == 1)
+    ones = [open_.chosen(tile=(g.queries, keys), stages=spec.stages or stages) for stages, keys in ways]
+    for splits in (1, 2) if spec.splits is None else (spec.splits,):  # parts need more registers
+        first = next((one for one in ones for _ in fits(one.chosen(splits=splits), geometry)), None)
+        if first is not None:
+            yield first
 
 
 def _splits(g: CudaGeometry) -> list[int]:

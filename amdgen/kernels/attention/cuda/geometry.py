@@ -7,6 +7,7 @@ from functools import cached_property
 
 from amdgen.isa.nvidia import NvidiaArch
 from amdgen.isa.nvidia_matrix import MatrixUnit
+from amdgen.kernels.attention.cuda.adding import Adding
 from amdgen.kernels.attention.spec import DEALT, Attention
 from amdgen.kernels.errors import SpecError
 
@@ -14,13 +15,6 @@ _BESIDE = 28
 """Registers of a multiplying thread, at least, beside sums, scores and weights: seen in what ptxas makes."""
 _BESIDE_PARTS = 24
 """And more where keys are split."""
-_PARTS_TOGETHER = 16
-"""Parts of a tile that are added up at once: of more, so many neighbours are added up first, and then the sums. And
-threads that have a row."""
-_PIECE = 4
-"""Columns of a part that a thread reads at once, and registers for them."""
-_BESIDE_PIECES = 80
-"""Registers of a thread beside those."""
 _BARRIER_BYTES = 8
 _FLAG_BYTES = 4
 _DEALT_FLAGS = 4
@@ -38,7 +32,7 @@ _PAGING = 48
 """And where it finds pages."""
 _STORED = 2
 """Matrices of O that are stored at a time, at least."""
-_WIDE = 192
+WIDE = 192
 """Columns of V above which the multiplying warpgroups need every register, and the copying one gets the least."""
 BARRIERS_OF_Q = 2
 """Landed and free."""
@@ -183,7 +177,7 @@ class CudaGeometry:
         """Whether a step's scores are waited for before the second product of the step before is begun: of bytes with
         one or two multiplying warpgroups faster (1.04 to 1.10 x on an H200, 2026-11-26), but where V is so wide that
         the second product takes longer than the exponentials. (With half of the rows ptxas has no registers for it.)"""
-        return self.turns_v and self.consumers < _MOST_CONSUMERS and self.values <= _WIDE and not self.half
+        return self.turns_v and self.consumers < _MOST_CONSUMERS and self.values <= WIDE and not self.half
 
     def _panels(self, name: str, rows: int, columns: int, element_bytes: int = 0) -> Panels:
         assert self.arch.tma is not None
@@ -349,14 +343,14 @@ class CudaGeometry:
         reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
         fits = self.arch.shared_bytes_sm // (self.shared_bytes + reserved) >= _MOST_TOGETHER
         suffices = self.needed <= self._registers(_MOST_TOGETHER)[1]
-        return _MOST_TOGETHER if self.consumers == 1 and fits and suffices and self.values <= _WIDE else 1
+        return _MOST_TOGETHER if self.consumers == 1 and fits and suffices and self.values <= WIDE else 1
 
     def _registers(self, together: int) -> tuple[int, int]:
         step, groups = self.arch.register_step, 1 + self.consumers
         total = self.arch.registers_sm // (self.threads * together) // step * step * groups  # as a block is launched
         turning = self.turns_v and self.consumers < _MOST_CONSUMERS  # three that multiply leave no more
         usual = _TURNING if turning else _COPYING
-        copying = _PAGING if self.spec.paged else usual if self.values <= _WIDE else _LEAST_COPYING
+        copying = _PAGING if self.spec.paged else usual if self.values <= WIDE else _LEAST_COPYING
         each = (total - copying) // self.consumers // step * step
         return total - each * self.consumers, each
 
@@ -391,29 +385,10 @@ class CudaGeometry:
         (Where scores are one matrix instruction, ptxas has no registers for results of which half are unused.)"""
         return self.kept <= self.unit.m // self.arch.warps_group // 2 and self.score_steps > 1
 
-    @property
-    def places(self) -> int:
-        """Of parts in the workspace."""
-        return 2 * self.grid[0] if self.dealt else self.tiles
-
-    @property
-    def parts_together(self) -> int:
-        """Parts of a tile that are added up at once."""
-        return _PARTS_TOGETHER
-
-    @property
-    def pieces_together(self) -> int:
-        """Pieces of each of them that a thread reads at a time: as many as it has registers for."""
-        of_row = -(-self.values // (_PIECE * self.parts_together))
-        have = self.registers[1] or self.arch.registers_thread
-        return max(1, min(of_row, (have - _BESIDE_PIECES) // (self.parts_together * _PIECE)))
-
-    @property
-    def sums(self) -> int:
-        """Sums of neighbouring parts that a tile has at most; 0 where all its parts are added up at once."""
-        steps = -(-self.spec.seq_k // self.keys)
-        parts = min(steps, self.grid[0] // self.abreast) if self.dealt else self.splits
-        return -(-parts // self.parts_together) if parts > self.parts_together else 0
+    @cached_property
+    def adding(self) -> Adding:
+        """How the parts of a tile are added up."""
+        return Adding(self)
 
     @property
     def section(self) -> int:

@@ -46,6 +46,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "found": _found(g),
         "turn": _turn(g),
         "parts": _parts(g),
+        "adding": f"cuda/attention/parts_{'all' if g.adding.by_all else 'last'}.cuh.j2",
         "first": "tile.first" if g.split else "0",
         "step": "(tile.first + step)" if g.split else "step",
         "length": keys,
@@ -285,21 +286,21 @@ def _turn(g: CudaGeometry) -> _Turn:
 @dataclass(frozen=True)
 class _Parts:
     """The parts of a tile: where this one lies in the workspace, its number, how many there are; where the first one
-    lies and how far apart they are, but for what is added to the first one's rows."""
+    lies, how far apart they are, and by how many rows the first one lies further on."""
 
     own: str
     index: str
     count: str
     start: str
     apart: str
-    correction: str = ""
+    further: str = "0"
 
 
 def _parts(g: CudaGeometry) -> _Parts:
     if g.dealt:  # a block has two places: of the tile that it begins, and of the one that it goes on with
         index = "(tile.column * p.ranges + tile.rank - tile.from)"
-        first = " + (!of_sums && first + s + e == 0 ? p.kept : 0)"  # it ends what its block begins with
-        return _Parts("tile.slot", index, "tile.parts", "2 * tile.from", "2", first)
+        further = "!of_sums && first == 0 ? p.kept : 0"  # it ends what its block begins with
+        return _Parts("tile.slot", index, "tile.parts", "2 * tile.from", "2", further)
     return _Parts("tile.place * p.splits + tile.split", "tile.split", "p.splits", "tile.place * p.splits", "1")
 
 
@@ -445,4 +446,4 @@ def _all_logarithms(g: CudaGeometry) -> list[str]:
     head = "tile.batch * p.heads + tile.head"
     head = f"({head}) * FOLD + head" if g.fold > 1 else head
     made = LOGARITHM.format(total="total", top="shift")
-    return ["if (is_whole && piece == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
+    return ["if (piece == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
