@@ -70,7 +70,7 @@ def problems(dtype: str, dims: list[int]) -> Iterator[Attention]:
 
 LONG = (40000, 65536, 100000)
 """Keys of one sequence."""
-GROUPED = ((64, 8), (16, 4), (32, 1))
+GROUPED = ((64, 8), (16, 4), (32, 1), (128, 1))
 """Heads of queries and of keys."""
 
 

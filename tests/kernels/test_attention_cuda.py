@@ -245,6 +245,12 @@ def test_rows_of_two_warpgroups_read_keys_ahead_and_are_split(
     assert g.grid[0] > 90
 
 
+def test_keys_are_split_in_smaller_steps_where_the_others_leave_no_registers_for_parts() -> None:
+    """128x128 fits as a whole, but not as parts: one block would have all 40,000 keys."""
+    g = plan_cuda(spec(1, 40000, heads=128, kv_heads=1, head_dim=192, dtype="fp8", paged=256)).geometry
+    assert g.grid[0] > 90 and (g.queries, g.keys) == (128, 64)
+
+
 def test_few_bytes_are_asked_for_ahead() -> None:
     for dim, stages in ((64, 3), (128, 3), (256, 2)):
         g = plan_cuda(spec(1, 65536, heads=64, kv_heads=8, head_dim=dim)).geometry

@@ -71,7 +71,10 @@ def random_spec(rng: random.Random, arch: str | None = None, dtypes: tuple[str, 
         return spec
 
 
-_HEADS = ((8, 8), (8, 1), (12, 4), (16, 2), (32, 8), (40, 8), (64, 8), (6, 2), (9, 3), (3, 1), (1, 1))
+_HEADS = (
+    (8, 8), (8, 1), (12, 4), (16, 2), (32, 8), (40, 8), (64, 8), (6, 2), (9, 3), (3, 1), (1, 1), (32, 1), (100, 2),
+    (128, 1),
+)  # fmt: skip
 
 
 def _of_bytes(rng: random.Random, spec: Attention) -> Attention:
@@ -100,7 +103,7 @@ def random_decode(rng: random.Random, arch: str, dtypes: tuple[str, ...] = DTYPE
                 causal=rng.random() < 0.5,
                 lse=rng.random() < 0.3,
                 stages=rng.choice((None, None, None, 1, 2, 4)),
-                splits=rng.choice((None, None, 0, 0, 1, rng.randint(2, 20))),
+                splits=rng.choice((None, None, 0, 0, 1, rng.randint(2, 40))),
                 varlen=rng.random() < 0.6,
                 paged=rng.choice((0, 16, 16, 32, 64, 128, 256)),
             )
@@ -113,7 +116,7 @@ def sibling(rng: random.Random, spec: Attention) -> Attention:
     """Another problem of the same kernel: other sequences, parts and layout."""
     name = plan_nvidia(spec).name
     while True:
-        parts = rng.randint(2, 20) if (spec.splits or 0) > 1 else spec.splits
+        parts = rng.randint(2, 40) if (spec.splits or 0) > 1 else spec.splits
         try:
             other = replace(spec, seq_k=_keys(rng), batch=_batch(rng), layout=rng.choice(LAYOUTS), splits=parts)
             if plan_nvidia(other).name == name:
