@@ -179,7 +179,7 @@ def _run(plan: CudaAttentionPlan, library: ctypes.CDLL, polls: int = 0, late: in
 @pytest.mark.parametrize(
     ("asked", "together", "groups"),
     [
-        ({"heads": 64, "splits": 5, "head_dim": 64}, 4, 1),  # a thread has more parts than it reads at once
+        ({"heads": 64, "splits": 9, "head_dim": 64}, 4, 1),  # a thread has more parts than it reads at once
         ({"heads": 24, "seq_q": 8, "splits": 3, "kv_heads": 2, "head_dim": 40, "tile": (128, 64)}, 16, 1),
         ({"heads": 66, "splits": 5, "head_dim": 64, "head_dim_v": 16}, 4, 4),
         ({"heads": 12, "splits": 4, "head_dim": 64}, 16, 2),

@@ -18,6 +18,7 @@ _PIECE = 4
 """Columns of a part that a thread reads at once, and registers for them."""
 _BESIDE = 80
 """Registers of a thread beside those."""
+_GROUPS = (1, 2, 4, 8)
 _POLLS = 64
 """Reads of a counter, at most, while a block waits for a tile's other blocks, and two more for each of its own steps:
 on an H200 some 40 us and about as long as it has computed. Who is not there by then has hardly begun."""
@@ -73,14 +74,17 @@ class Adding:
 
     @property
     def groups(self) -> int:
-        """Groups of threads that read some parts each of what a block adds up, where all blocks do: as many as leave
-        nobody a second turn."""
+        """Groups of threads that read some parts each of what a block adds up, where all blocks do: as many as have to
+        read the fewest times one after the other, for their parts and for what else the block adds up."""
         if not self.by_all:
             return 1
-        units = -(-self.g.kept // self.g.consumers) * -(-self.g.values // self.unit)
-        places = self.g.arch.warpgroup // _TOGETHER
-        own = -(-units // self.g.splits)
-        return max(n for n in (1, 2, 4, 8) if n == 1 or n * own <= places)
+        units = ceil(self.g.kept / self.g.consumers) * ceil(self.g.values / self.unit)
+        own, places = ceil(units / self.g.splits), self.g.arch.warpgroup // _TOGETHER
+
+        def reads(groups: int) -> int:
+            return ceil(ceil(self.g.splits / groups) / _TOGETHER) * ceil(own / (places // groups))
+
+        return min(_GROUPS, key=lambda groups: (reads(groups), -groups))
 
     @property
     def polls(self) -> int:
