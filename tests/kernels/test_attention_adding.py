@@ -14,11 +14,16 @@ import numpy as np
 import pytest
 from support.host_text import compiled, part
 
+from amdgen.builder import build
+from amdgen.device import open_device
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import plan_cuda
 from amdgen.kernels.attention.cuda.adding import Adding
 from amdgen.kernels.attention.cuda.build import CudaAttentionPlan
 from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.registry import family
+from amdgen.launch import load
+from amdgen.verify import compare, random_data
 
 _HOST = """
 extern "C" {
@@ -221,3 +226,35 @@ def test_the_last_block_of_a_tile_adds_it_up(asked: dict[str, Any], tmp_path: Pa
     plan = plan_cuda(Attention("sm_90a", **{"seq_q": 1, "seq_k": 4000, "kv_heads": 1, "lse": True, **asked}))
     assert not plan.geometry.adding.by_all
     assert _run(plan, _library(plan, tmp_path)) == plan.geometry.consumers
+
+
+@pytest.mark.cuda
+@pytest.mark.parametrize("polls", [-1000, 0, 64])
+@pytest.mark.parametrize("heads", [8, 32])
+def test_blocks_that_leave_have_their_parts_added_up(polls: int, heads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no or few reads of the counter blocks leave, and the last one adds up alone, to the bit what all would have;
+    a launch finds the counters as the one before found them."""
+
+    asked = Attention("sm_90a", 1, 9000, heads=heads, kv_heads=1, batch=2, splits=60)
+    ends = []
+    for reads in (64, polls):
+        monkeypatch.setattr("amdgen.kernels.attention.cuda.adding._POLLS", reads)
+        plan = plan_cuda(asked)
+        assert plan.geometry.adding.by_all
+        device, data = open_device("cuda", "sm_90a"), random_data(asked, 3)
+        loaded = load(build(asked, source=render_cuda(plan)), device)
+        tensors = {
+            t.name: device.empty(data[t.name].shape, data[t.name].dtype) for t in family("attention").operands(asked)
+        }
+        for name, tensor in tensors.items():
+            tensor.write(data[name])
+        bound = loaded.bind(tensors)
+        for _ in range(5):
+            tensors["o"].write(np.full_like(data["o"], np.nan))
+            bound.start().wait()
+            data["o"][...] = tensors["o"].read()
+            assert compare(asked, data).ok
+            assert not loaded.scratch["arrived"].read().any()
+            ends.append(data["o"].copy())
+    for end in ends[1:]:
+        np.testing.assert_array_equal(ends[0], end)
