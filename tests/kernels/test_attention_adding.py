@@ -234,7 +234,6 @@ def test_the_last_block_of_a_tile_adds_it_up(asked: dict[str, Any], tmp_path: Pa
 def test_blocks_that_leave_have_their_parts_added_up(polls: int, heads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no or few reads of the counter blocks leave, and the last one adds up alone, to the bit what all would have;
     a launch finds the counters as the one before found them."""
-
     asked = Attention("sm_90a", 1, 9000, heads=heads, kv_heads=1, batch=2, splits=60)
     ends = []
     for reads in (64, polls):
