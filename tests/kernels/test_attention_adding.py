@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.host_text import compiled, part
+from support.host_text import THREADS, compiled, part
 
 from amdgen.builder import build
 from amdgen.device import open_device
@@ -26,17 +26,7 @@ from amdgen.launch import load
 from amdgen.verify import compare, random_data
 
 _HOST = """
-extern "C" {
-int pthread_create(u64 *, const void *, void *(*)(void *), void *);
-int pthread_join(u64, void **);
-int pthread_barrier_init(void *, const void *, u32);
-int pthread_barrier_wait(void *);
-int pthread_attr_init(void *);
-int pthread_attr_setstacksize(void *, u64);
-int sched_yield();
-float exp2f(float), log2f(float), fmaxf(float, float);
-}
-struct alignas(64) Barrier { char bytes[64]; };
+extern "C" float exp2f(float), log2f(float), fmaxf(float, float);
 struct float2 { f32 x, y; };
 struct float4 { f32 x, y, z, w; };
 static float2 make_float2(f32 x, f32 y) { return {x, y}; }
@@ -138,7 +128,8 @@ def _library(plan: CudaAttentionPlan, folder: Path) -> ctypes.CDLL:
     body = leave[leave.index("\n      };\n") + len("\n      };\n") :]
     body = re.sub(r"constexpr i32 POLLS = \d+", "const i32 POLLS = polls", body)
     return compiled(
-        _HOST
+        THREADS
+        + _HOST
         % {
             "constants": "\n".join(constants), "together": g.adding.together, "from": _FROM,
             "blocks": g.splits or _DEALT, "shared": g.shared_bytes, "part": part(text, "auto part = ", "};"),

@@ -28,14 +28,24 @@ extern "C" i32 accesses_misaligned() { return misaligned; }
 does not."""
 
 
-WARP_OF_THREADS = """
+THREADS = """
 extern "C" {
 int pthread_create(u64 *, const void *, void *(*)(void *), void *);
 int pthread_join(u64, void **);
+int pthread_attr_init(void *);
+int pthread_attr_setstacksize(void *, u64);
 int pthread_barrier_init(void *, const void *, u32);
 int pthread_barrier_wait(void *);
+int sched_yield();
 }
 struct alignas(64) Barrier { char bytes[64]; };
+"""
+"""Behind :data:`HEAD`: the system's threads."""
+
+
+WARP_OF_THREADS = (
+    THREADS
+    + """
 static Barrier meeting;
 static volatile u32 shown[32];
 static thread_local u32 lane_here;
@@ -68,6 +78,7 @@ static i32 __reduce_add_sync(u32, i32 value) {
 static i32 __ffs(u32 bits) { return __builtin_ffs(bits); }
 template <class T> static T __ldg(const T *p) { return *p; }
 """
+)
 """Behind :data:`HEAD`: a warp is 32 threads that wait for one another where lanes exchange values."""
 
 

@@ -68,7 +68,7 @@ class Adding:
         """Pieces of each part that a thread reads at a time: as many as it has registers for."""
         if self.by_all:
             return 1
-        of_row = -(-self.g.values // self.unit)
+        of_row = ceil(self.g.values / self.unit)
         have = self.g.registers[1] or self.g.arch.registers_thread
         return max(1, min(of_row, (have - _BESIDE) // (_TOGETHER * _PIECE)))
 
@@ -101,9 +101,9 @@ class Adding:
     def sums(self) -> int:
         """Sums of neighbouring parts that a tile has at most; 0 where all its parts are added up at once."""
         g = self.g
-        steps = -(-g.spec.seq_k // g.keys)
+        steps = ceil(g.spec.seq_k / g.keys)
         parts = min(steps, g.grid[0] // g.abreast) if g.dealt else g.splits
-        return -(-parts // _TOGETHER) if parts > _TOGETHER and not self.by_all else 0
+        return ceil(parts / _TOGETHER) if parts > _TOGETHER and not self.by_all else 0
 
     @property
     def counters(self) -> int:

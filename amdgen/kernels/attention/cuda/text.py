@@ -153,8 +153,8 @@ def _factors(g: CudaGeometry) -> dict[str, object]:
     raised = raised_by(g.spec.dtype)
     scaling = [
         "const i32 scale_at = tile.batch * p.scale_batch + tile.key_head * p.scale_head;",
-        "const f32 scale = p.scale * __ldg(p.q_scale + scale_at) * __ldg(p.k_scale + scale_at);",
-        "const f32 v_scale = __ldg(p.v_scale + scale_at);",
+        "const f32 scale = p.scale * p.q_scale[scale_at] * p.k_scale[scale_at];",
+        "const f32 v_scale = p.v_scale[scale_at];",
     ]
     why = "of exponents: weights use the range of their type"
     return {
@@ -176,20 +176,20 @@ class _Paging:
 
 _PAGES_OF_K = _Paging(
     (
-        "if (ahead.at != entries) ahead = {entries, __ldg(entries), __ldg(entries + PAGES - 1)};",
+        "if (ahead.at != entries) ahead = {entries, entries[0], entries[PAGES - 1]};",
         "page[0] = ahead.first, page[PAGES - 1] = ahead.last;",
         "#pragma unroll",
-        "for (i32 n = 1; n < PAGES - 1; n++) page[n] = __ldg(entries + n);  // beside those, so in L1",
+        "for (i32 n = 1; n < PAGES - 1; n++) page[n] = entries[n];  // beside those, so in L1",
     ),
     (
         "if (step > 0) {  // reads from memory take as long as copying half a step",
         "  const i32* const next = entries_of(key - KEYS);",
-        "  ahead = {next, __ldg(next), __ldg(next + PAGES - 1)};",
+        "  ahead = {next, next[0], next[PAGES - 1]};",
         "}",
     ),
 )
 _PAGES_OF_V = _Paging(
-    ("#pragma unroll", "for (i32 n = 0; n < PAGES; n++) page[n] = __ldg(entries + n);  // in L1, as K's have been read")
+    ("#pragma unroll", "for (i32 n = 0; n < PAGES; n++) page[n] = entries[n];  // in L1, as K's have been read")
 )
 
 
@@ -236,7 +236,7 @@ class Found:
 
 
 def _found(g: CudaGeometry) -> Found:
-    keys = ("keys = min(max(__ldg(p.lengths + batch), 0), p.seq_k);",) if g.spec.varlen else ()
+    keys = ("keys = min(max(p.lengths[batch], 0), p.seq_k);",) if g.spec.varlen else ()
     also = ", keys" if g.spec.varlen else ""
     if g.dealt:
         return Found(also, keys, keys="keys" if g.spec.varlen else "p.seq_k")
@@ -254,7 +254,8 @@ def _found(g: CudaGeometry) -> Found:
 
 
 def _waiting(g: CudaGeometry) -> dict[str, list[str]]:
-    """Who waits for the kernel ahead in the stream: whoever reads its results first. What others read comes later."""
+    """Who waits for the kernel ahead in the stream: whoever reads its results first. What others read comes later. (By
+    ordinary loads: those of constants may be moved before the wait, or find what the kernel ahead has overwritten.)"""
     if g.dealt and g.spec.varlen:
         return {"threads": ["if (thread < WARP) launch_wait();  // for the lengths"], "copying": []}
     return {"threads": [], "copying": ["launch_wait();"]}
