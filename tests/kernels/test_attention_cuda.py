@@ -245,6 +245,13 @@ def test_rows_of_two_warpgroups_read_keys_ahead_and_are_split(
     assert g.grid[0] > 90
 
 
+def test_two_tiles_that_read_the_same_keys_are_split_where_they_leave_multiprocessors_idle() -> None:
+    g = plan_cuda(spec(1, 40000, heads=1024, kv_heads=8, head_dim=256, batch=4)).geometry
+    assert g.blocks == 2 and g.splits != 1 and g.grid[0] > 120
+    more = plan_cuda(spec(256, 4096, heads=16, head_dim=256, batch=4)).geometry  # two tiles of two: products bind
+    assert (more.queries, more.keys) == (128, 80)
+
+
 def test_keys_are_split_in_smaller_steps_where_the_others_leave_no_registers_for_parts() -> None:
     """128x128 fits as a whole, but not as parts: one block would have all 40,000 keys."""
     g = plan_cuda(spec(1, 40000, heads=128, kv_heads=1, head_dim=192, dtype="fp8", paged=256)).geometry

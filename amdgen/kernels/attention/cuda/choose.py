@@ -80,7 +80,7 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
         yield one
         for fitting_one in fits(one, geometry):
             g = geometry(fitting_one)
-            if spec.splits is None and (g.blocks == 1 or g.tiles * _IDLE <= g.arch.multiprocessors):
+            if spec.splits is None and (g.blocks == 1 or _few(g) or g.tiles * _IDLE <= g.arch.multiprocessors):
                 yield from (one.chosen(splits=count) for count in [*_splits(g), DEALT])
 
 
@@ -95,7 +95,7 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
         yield open_.chosen(stages=spec.stages or _STAGES)
         return
     probes = (CudaGeometry(open_, n * unit.m, unit.k, 1, 1) for n in _READING_STAGES)
-    g = next((g for g in probes if g.blocks * g.group <= (_WIDE_TILES if g.values > WIDE else 1)), None)
+    g = next(filter(_few, probes), None)
     if g is None:
         for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in all_keys]:
             yield open_.chosen(tile=tile, stages=spec.stages or _STAGES)
@@ -115,6 +115,11 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
         first = next((one for one in ones for _ in fits(one.chosen(splits=splits), geometry)), None)
         if first is not None:
             yield first
+
+
+def _few(g: CudaGeometry) -> bool:
+    """Whether so few tiles read the same keys that reading takes longer than multiplying."""
+    return g.blocks * g.group <= (_WIDE_TILES if g.values > WIDE and g.consumers == 1 else 1)
 
 
 def _splits(g: CudaGeometry) -> list[int]:
