@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 
 from amdgen.differential import random_c
-from amdgen.differential.machine import ARCHS, ENGINES, ONE_LANE, OPTIONS, Program, compile_device, judge
+from amdgen.differential.machine import (
+    ARCHS,
+    ENGINES,
+    LOST_RETURN,
+    ONE_LANE,
+    OPTIONS,
+    Program,
+    compile_device,
+    judge,
+    loses_return,
+)
 from amdgen.differential.sweep import BATCH, Batch, batches, run, sweep
 
 # What they would have caught when the net was new, at b44247e: seeds 0, 5, 7, 9, 13, 23 and 27 loads that land after
@@ -34,6 +44,22 @@ def test_engines_compute_what_the_host_computes(batch: Batch) -> None:
     totals = run(batch)
     assert [f"{outcome.verdict}: {outcome.detail} | {case.command}" for case, outcome in totals.failures] == []
     assert totals.verdicts["right"] == len(batch.seeds) * len(batch.options) * len(batch.engines)
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+def test_a_return_address_that_a_long_branch_takes_is_explained(arch: str) -> None:
+    """LLVM 22 lets the function return into itself. Another program's wrong result is not explained by it, nor is that
+    of the same program whose branches reach."""
+    seed, other = 2026113229, 2026113230
+    build = random_c.prepare((seed, other))
+    far = build.compile(arch, "far")
+    assert loses_return(far, seed) and not loses_return(far, other)
+    assert not loses_return(build.compile(arch, "O2"), seed)
+    found = {p.seed: judge(far, p, "native") for p in build.programs}
+    assert (found[seed].verdict, found[seed].detail) == ("explained", LOST_RETURN) and found[other].verdict == "right"
+    wrong = next(p for p in build.programs if p.seed == other)
+    wrong = dataclasses.replace(wrong, expected=[~array for array in wrong.expected])
+    assert judge(far, wrong, "native").verdict == "wrong"
 
 
 def test_programs_are_those_of_their_seed() -> None:
