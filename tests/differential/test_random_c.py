@@ -36,6 +36,7 @@ RUNS = (
     Batch("c", (202611289518,), "gfx90a", ("O1",), ("native",)),
     Batch("c", (202611301069,), "gfx942", ("O2",), ("native",)),
     Batch("c", (202611292300,), "gfx942", ("O1",), ("native",)),
+    Batch("c", (2026114751,), "gfx942", ("O1",), ("native",)),  # the host's code
 )
 
 
