@@ -56,11 +56,30 @@ def test_a_return_address_that_a_long_branch_takes_is_explained(arch: str) -> No
     far = build.compile(arch, "far")
     assert loses_return(far, seed) and not loses_return(far, other)
     assert not loses_return(build.compile(arch, "O2"), seed)
-    found = {p.seed: judge(far, p, "native") for p in build.programs}
-    assert (found[seed].verdict, found[seed].detail) == ("explained", LOST_RETURN) and found[other].verdict == "right"
+    for engine in ENGINES:
+        found = {p.seed: judge(far, p, engine) for p in build.programs}
+        assert (found[seed].verdict, found[seed].detail) == ("explained", LOST_RETURN) and found[
+            other
+        ].verdict == "right"
     wrong = next(p for p in build.programs if p.seed == other)
     wrong = dataclasses.replace(wrong, expected=[~array for array in wrong.expected])
     assert judge(far, wrong, "native").verdict == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("clobbers", "function", "lost"),
+    [("", "g_7", True), (' ::: "s30", "s31"', "g_7", False), ("", "g_8", False), ("", "kernel_7", False)],
+)
+def test_a_return_address_is_lost_by_a_function_of_the_program_that_saves_nothing(
+    clobbers: str, function: str, lost: bool
+) -> None:
+    """What says that it clobbers the pair has it saved; a kernel has nowhere to return to."""
+    write = f'__asm__ volatile("s_getpc_b64 s[30:31]"{clobbers});'
+    source = "__attribute__((amdgpu_kernel)) void kernel_7(void) { %s }"
+    if function != "kernel_7":
+        source = f"__attribute__((noinline)) static void {function}(void) {{ {write} }}\n{source}"
+        write = f"{function}();"
+    assert loses_return(compile_device([source % write], "gfx942", "O1"), 7) == lost
 
 
 def test_programs_are_those_of_their_seed() -> None:
