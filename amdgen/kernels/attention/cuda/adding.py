@@ -19,9 +19,9 @@ _PIECE = 4
 _BESIDE = 80
 """Registers of a thread beside those."""
 _GROUPS = (1, 2, 4, 8)
-_POLLS = 64
-"""Reads of a counter, at most, while a block waits for a tile's other blocks, and two more for each of its own steps:
-on an H200 some 40 us and about as long as it has computed. Who is not there by then has hardly begun."""
+_POLLS, _POLLS_A_STEP = 64, 2
+"""Reads of a counter, at most, while a block waits for a tile's other blocks, and more for each of its own steps: on an
+H200 some 40 us and about as long as it has computed. Who is not there by then has hardly begun."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,14 @@ class Adding:
 
     @property
     def polls(self) -> int:
-        """Reads of a counter, and two for each step, after which a block leaves: none may wait for ever for one that
-        waits for its place."""
+        """Reads of a counter, beside those for each step, after which a block leaves: none may wait for ever for one
+        that waits for its place."""
         return _POLLS
+
+    @property
+    def polls_a_step(self) -> int:
+        """And for each step of the block."""
+        return _POLLS_A_STEP
 
     @property
     def places(self) -> int:
