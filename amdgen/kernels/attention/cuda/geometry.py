@@ -309,18 +309,25 @@ class CudaGeometry:
     def early(self) -> bool:
         """Whether a launch gains from beginning before the kernel ahead has ended: it is brief, and each place for a
         block gets as many as the others."""
-        s, costs = self.spec, self.arch.attention_costs
+        costs, even = self.arch.attention_costs, self.grid[0] == self.arch.multiprocessors * self.together
         assert costs is not None
-        read = s.batch * s.key_heads * s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
-        even = self.alone or self.grid[0] == self.arch.multiprocessors * self.together
-        return even and read <= costs.early_bytes
+        return (self.alone or even) and self.spec.batch * self.spec.key_heads * self._head_bytes <= costs.early_bytes
+
+    @property
+    def _head_bytes(self) -> int:
+        """K and V of a batch and key head."""
+        return self.spec.seq_k * (self.spec.head_dim + self.spec.value_dim) * self.spec.element.bytes
+
+    @property
+    def _reserved(self) -> int:
+        """Shared memory that a block takes beside its own."""
+        return self.arch.shared_bytes_sm - self.arch.shared_bytes_block
 
     @property
     def launched_bytes(self) -> int:
         """Dynamic shared memory that a launch asks for: of blocks alone that begin early more than half of a
         multiprocessor's, as they would come in pairs to those that the kernel ahead leaves empty."""
-        reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
-        half = self.arch.shared_bytes_sm // _MOST_TOGETHER - reserved
+        half = self.arch.shared_bytes_sm // _MOST_TOGETHER - self._reserved
         return max(self.shared_bytes, half + 1) if self.alone and self.early else self.shared_bytes
 
     @property
@@ -340,8 +347,7 @@ class CudaGeometry:
         """Blocks that a multiprocessor runs at a time: two where each has one multiplying warpgroup and shared memory
         and registers suffice, as one's exponentials then run beside the other's products. (With as many columns of V as
         registers at launch ptxas refuses the matrix instruction, whatever setmaxnreg adds later.)"""
-        reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
-        fits = self.arch.shared_bytes_sm // (self.shared_bytes + reserved) >= _MOST_TOGETHER
+        fits = self.arch.shared_bytes_sm // (self.shared_bytes + self._reserved) >= _MOST_TOGETHER
         suffices = self.needed <= self._registers(_MOST_TOGETHER)[1]
         return _MOST_TOGETHER if self.consumers == 1 and fits and suffices and self.values <= WIDE else 1
 
@@ -397,8 +403,8 @@ class CudaGeometry:
         s = self.spec
         if not self.causal:
             return 1
-        each = s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
-        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group)) * (self.splits or 1)
+        each = self.arch.l2_bytes // 2 // self._head_bytes * self.group
+        return max(1, min(self.heads * s.batch, each)) * (self.splits or 1)
 
     @property
     def abreast(self) -> int:
