@@ -37,7 +37,7 @@ from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc
 from benchmarks.cuda.attention_check import KINDS, check, check_here
-from benchmarks.cuda.decode import decode
+from benchmarks.cuda.decode import PLAIN, decode
 from benchmarks.machine import machine
 
 ARCH = "sm_90a"
@@ -121,7 +121,7 @@ def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, 
         loaded = load(built, device)
         bound = [loaded.bind(foreign(one)) for one in sets]
         kept += bound
-        candidates[name] = [launcher(device, b, loaded.launch.early and name != "plain") for b in bound]
+        candidates[name] = [launcher(device, b, loaded.launch.early and name != PLAIN) for b in bound]
         sets[0]["o"].fill_(float("nan"))
         candidates[name][0](torch.cuda.current_stream().cuda_stream)
         torch.cuda.synchronize()
@@ -152,7 +152,7 @@ def speed(
     asked = [p for p in problems(dtype, arch) if p.head_dim in dims and p.seq_q in seqs]
 
     def variants(spec: Attention) -> dict[str, Attention]:
-        found = {"amdgen": spec, "plain": spec}
+        found = {"amdgen": spec, PLAIN: spec}
         for tile in tiles:
             try:
                 size, _, stages = tile.partition("/")

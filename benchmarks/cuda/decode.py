@@ -37,7 +37,7 @@ BATCHES = (
 _TWO = "two lines"
 _SUM = "sum"
 """torch's of as many bytes: how fast memory is read in a launch of that size."""
-_PLAIN = "plain"
+PLAIN = "plain"
 """Launched after the one ahead has ended."""
 _CEILING_BYTES = 1 << 32
 _SHARE = 0.8
@@ -208,7 +208,7 @@ def time_one(
         loaded = load(built, lines if lines and name == _TWO else device)
         bound = [loaded.bind(foreign(one)) for one in sets]
         kept += bound
-        candidates[name] = [launcher(device, b, loaded.launch.early and name != _PLAIN) for b in bound]
+        candidates[name] = [launcher(device, b, loaded.launch.early and name != PLAIN) for b in bound]
         outputs = []
         for _ in range(2):
             sets[0]["o"].fill_(float("nan"))
@@ -255,7 +255,7 @@ def _compiled(spec: Attention) -> None:
 
 def variants(spec: Attention, splits: list[int]) -> dict[str, Attention]:
     """The problem as it is chosen, and with other numbers of splits, where they fit."""
-    found = {"amdgen": spec, _PLAIN: spec}
+    found = {"amdgen": spec, PLAIN: spec}
     for count in splits:
         other = spec.chosen(splits=count)
         try:
