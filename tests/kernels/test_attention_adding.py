@@ -33,7 +33,7 @@ static float2 make_float2(f32 x, f32 y) { return {x, y}; }
 static float4 make_float4(f32 x, f32 y, f32 z, f32 w) { return {x, y, z, w}; }
 %(constants)s
 constexpr u32 SHARERS = %(together)d, BLOCKS = %(blocks)d;  // threads that exchange values; parts of the tile
-constexpr i32 FROM = %(from)d;  // the first block of the tile, where steps are dealt
+constexpr i32 STEPS = %(steps)d, FROM = %(from)d;  // the tile's; the first block of the tile, where steps are dealt
 struct Args { f32 *parts, *logs; u32 *arrived; i32 splits, kept, places, sums, ranges; };
 struct Tile { i32 place, split, steps, parts, from, rank, column; };
 static Args p;
@@ -72,7 +72,7 @@ static void *thread(void *number) {
   const u32 member = all %% WARPGROUP, lane = member %% WARP;
   group_here = block * CONSUMERS + consumer, member_here = member;
   u8 *const shared = memory[block];
-  const Tile tile = {0, (i32)block, 0, BLOCKS, FROM, FROM + (i32)block, 0};
+  const Tile tile = {0, (i32)block, STEPS, BLOCKS, FROM, FROM + (i32)block, 0};
   const i32 here = min(OWN, rows - (i32)consumer * OWN) * FOLD;
   const f32 infinite = __int_as_float(0x7f800000);
   if (member == 0)
@@ -113,6 +113,8 @@ extern "C" i32 run(const Args *args, i32 reads, i32 of_rows, i32 delay, f32 *o, 
 """
 
 
+_STEPS = 1 << 22
+"""Of the tile, for each of which a block reads the counter so often."""
 _FROM, _DEALT = 3, 5
 """The tile's first block and how many parts it has, where steps are dealt to blocks."""
 
@@ -131,7 +133,7 @@ def _library(plan: CudaAttentionPlan, folder: Path) -> ctypes.CDLL:
         THREADS
         + _HOST
         % {
-            "constants": "\n".join(constants), "together": g.adding.together, "from": _FROM,
+            "constants": "\n".join(constants), "together": g.adding.together, "from": _FROM, "steps": _STEPS,
             "blocks": g.splits or _DEALT, "shared": g.shared_bytes, "part": part(text, "auto part = ", "};"),
             "head": head, "body": body,
         },
@@ -158,7 +160,7 @@ def _run(plan: CudaAttentionPlan, library: ctypes.CDLL, polls: int = 0, late: in
     args = struct.pack("=QQQiiiii", *addresses, g.splits, g.kept, places, g.adding.sums, 0)
     ends = [array.ctypes.data_as(ctypes.c_void_p) for array in (out, lse)]
     for _ in range(2):  # the second one finds the counters as the first leaves them
-        writers: int = library.run(args, polls, g.rows, late, *ends)
+        writers: int = library.run(args, polls - _STEPS * g.adding.polls_a_step, g.rows, late, *ends)
         assert writers > 0
         assert not arrived.any()
     one = logs[own, :rows].astype(np.float64)
@@ -199,7 +201,7 @@ def test_all_blocks_of_a_tile_add_it_up(
     assert _run(plan, library, -1, 200) == g.consumers
     units = -(-g.kept // g.consumers) * -(-g.values // g.adding.unit)
     at_once = g.arch.warpgroup // g.adding.together // groups
-    assert _run(plan, library, 1 << 24, 50) >= min(g.splits, units // at_once)
+    assert _run(plan, library, _STEPS * g.adding.polls_a_step, 50) >= min(g.splits, units // at_once)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from amdgen.verify import random_data
         ({"seq_q": 1, "seq_k": 8192, "heads": 64, "kv_heads": 8}, True),
         ({"seq_q": 1, "seq_k": 40000, "heads": 64, "kv_heads": 8}, False),  # 164 MB: it takes too long to gain
         ({"seq_q": 64, "seq_k": 1024, "heads": 160, "tile": (64, 64), "stages": 2}, False),  # 160 blocks in 264 places
+        ({"seq_q": 64, "seq_k": 1024, "heads": 132, "tile": (64, 64), "stages": 2}, True),  # one for each
         ({"seq_q": 64, "seq_k": 1024, "heads": 264, "tile": (64, 64), "stages": 2}, True),
         ({"seq_q": 1024, "heads": 16, "batch": 4}, True),
     ],
