@@ -91,7 +91,7 @@ def _steps(g: CudaGeometry, name: str) -> tuple[int, int, int, int]:
     batch, head, row = g.spec.strides(name)
     if not g.packed:
         return 0, row, head, batch
-    return head, head if g.fold == 1 else row, head * g.spec.group, batch
+    return (head, head, head * g.spec.group, batch) if g.fold == 1 else (head, row, head * g.fold, batch)
 
 
 def _folded(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:

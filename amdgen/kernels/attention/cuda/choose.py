@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from amdgen.kernels.attention.cuda.geometry import WIDE, CudaGeometry, geometry
+from amdgen.kernels.attention.cuda.geometry import WIDE, CudaGeometry, geometry, seen
 from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
 
@@ -63,10 +63,8 @@ def cost(g: CudaGeometry) -> float:
         apart = each % tile and tile % each  # some blocks end within a tile
         parts = max(ceil(each / tile), 1) + bool(apart)  # of the blocks that have most, which end last
         return each * step(alone) + parts * fixed + g.adding.cost(ceil(tile / each) + bool(apart))
-    ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
-    seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
     if g.causal and g.blocks > 1 and not g.split:
-        tiles = [time(keys) for keys in seen]
+        tiles = [time(keys) for keys in seen(g.rows, s.seq_k, g.block_rows, causal=True)]
         return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
     rounds, rest = divmod(g.tiles, processors)
     combine = g.adding.cost(g.splits) if g.split else 0

@@ -26,14 +26,19 @@ _MOST_TOGETHER = 2
 _COPYING = 32
 """Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
 _LEAST_COPYING = 24
+_FOLDED = 1.02
+"""Time of a step of folded heads in that of another, at most: 0.99 to 1.02 in 8 problems on an H200, 2026-11-29."""
 _TURNING = 40
 """And where its other warps turn V."""
 _PAGING = 48
 """And where it finds pages."""
+_MOST_STAGES = 8
 _STORED = 2
 """Matrices of O that are stored at a time, at least."""
 WIDE = 192
 """Columns of V above which the multiplying warpgroups need every register, and the copying one gets the least."""
+MOST_CONSUMERS = 3
+"""Multiplying warpgroups: more would have too few registers for the sums."""
 BARRIERS_OF_Q = 2
 """Landed and free."""
 
@@ -83,7 +88,7 @@ class CudaGeometry:
     stages: int
     splits: int
 
-    @property
+    @cached_property
     def unit(self) -> MatrixUnit:
         """The matrix instruction."""
         return self.spec.nvidia.unit(self.spec.dtype)
@@ -93,17 +98,25 @@ class CudaGeometry:
         """The facts of the chip."""
         return self.spec.nvidia.arch
 
-    @property
+    @cached_property
     def fold(self) -> int:
-        """Heads of a query that are neighbouring rows of a tile: those that share a key head, where the queries of one
-        head would leave half of a matrix instruction's rows idle. Keys are read once for all of them then."""
-        group, rows = self.spec.group, self.unit.m
-        return group if group <= rows and 1 < self.spec.seq_q <= rows // 2 else 1
+        """Heads of a query that are neighbouring rows of a tile: of those that share a key head as many as take the
+        least time, where rows of one head would leave rows of tiles idle, or see many keys that the mask hides."""
+        if self.spec.seq_q == 1:
+            return 1
+        most = min(self.spec.group, self.unit.m)
+        return min((n for n in range(1, most + 1) if self.spec.group % n == 0), key=self._folded_steps)
+
+    def _folded_steps(self, fold: int) -> float:
+        """Steps of the heads that share a key head, so many of them folded, and one more for each tile."""
+        s, each = self.spec, self.unit.m // fold * self.consumers
+        steps = sum(1 + -(-keys // self.keys) for keys in seen(s.seq_q, s.seq_k, each, s.causal))
+        return steps * (s.group // fold) * (_FOLDED if fold > 1 else 1)
 
     @property
     def packed(self) -> bool:
-        """Whether the heads that share a key head are rows of one tile. Where each has one query, they take the place
-        of queries."""
+        """Whether heads that share a key head are rows of one tile. Where each has one query, they take the place of
+        queries."""
         return self.fold > 1 or (self.spec.seq_q == 1 and self.spec.group > 1)
 
     @property
@@ -125,7 +138,7 @@ class CudaGeometry:
     @property
     def heads(self) -> int:
         """Of such rows."""
-        return self.spec.key_heads if self.packed else self.spec.heads
+        return self.spec.key_heads if self.packed and self.fold == 1 else self.spec.heads // self.fold
 
     @property
     def group(self) -> int:
@@ -157,7 +170,7 @@ class CudaGeometry:
         """Matrix instructions of the scores of a step."""
         return self.depth // self.unit.k
 
-    @property
+    @cached_property
     def values(self) -> int:
         """Head dimension of V and O, padded: stores take two matrices of 8 columns at a time."""
         return _up(self.spec.value_dim, _STORED * self.arch.fragments.columns)
@@ -177,7 +190,7 @@ class CudaGeometry:
         """Whether a step's scores are waited for before the second product of the step before is begun: of bytes with
         one or two multiplying warpgroups faster (1.04 to 1.10 x on an H200, 2026-11-26), but where V is so wide that
         the second product takes longer than the exponentials. (With half of the rows ptxas has no registers for it.)"""
-        return self.turns_v and self.consumers < _MOST_CONSUMERS and self.values <= WIDE and not self.half
+        return self.turns_v and self.consumers < MOST_CONSUMERS and self.values <= WIDE and not self.half
 
     def _panels(self, name: str, rows: int, columns: int, element_bytes: int = 0) -> Panels:
         assert self.arch.tma is not None
@@ -354,7 +367,7 @@ class CudaGeometry:
     def _registers(self, together: int) -> tuple[int, int]:
         step, groups = self.arch.register_step, 1 + self.consumers
         total = self.arch.registers_sm // (self.threads * together) // step * step * groups  # as a block is launched
-        turning = self.turns_v and self.consumers < _MOST_CONSUMERS  # three that multiply leave no more
+        turning = self.turns_v and self.consumers < MOST_CONSUMERS  # three that multiply leave no more
         usual = _TURNING if turning else _COPYING
         copying = _PAGING if self.spec.paged else usual if self.values <= WIDE else _LEAST_COPYING
         each = (total - copying) // self.consumers // step * step
@@ -423,15 +436,22 @@ class CudaGeometry:
         return min(self.tiles, self.arch.multiprocessors * self.together), 1, 1
 
 
+def seen(rows: int, keys: int, each: int, causal: bool) -> list[int]:
+    """Keys that some row of each tile of ``each`` rows sees."""
+    if not causal:
+        return [keys] * -(-rows // each)
+    return [max(0, min(first + each, rows) + keys - rows) for first in range(0, rows, each)]
+
+
 def geometry(spec: Attention) -> CudaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
     assert spec.tile and spec.stages and spec.splits is not None
     g = CudaGeometry(spec, *spec.tile, spec.stages, spec.splits)
     most = g.arch.max_threads_block // g.arch.warpgroup - 1
-    if g.queries % g.unit.m or not 1 <= g.consumers <= min(most, _MOST_CONSUMERS):
+    if g.queries % g.unit.m or not 1 <= g.consumers <= min(most, MOST_CONSUMERS):
         raise SpecError(
-            f"--tile {g.queries}x{g.keys}: queries come in {g.unit.m} for each of 1 to {_MOST_CONSUMERS} warpgroups",
-            f"use a multiple of {g.unit.m} up to {_MOST_CONSUMERS * g.unit.m}",
+            f"--tile {g.queries}x{g.keys}: queries come in {g.unit.m} for each of 1 to {MOST_CONSUMERS} warpgroups",
+            f"use a multiple of {g.unit.m} up to {MOST_CONSUMERS * g.unit.m}",
         )
     if g.keys % g.unit.k or g.keys not in g.unit.n:
         raise SpecError(f"--tile {g.queries}x{g.keys}: {g.keys} keys", f"use a multiple of {g.unit.k} up to 256")
@@ -458,11 +478,6 @@ def geometry(spec: Attention) -> CudaGeometry:
             "use fewer stages or keys",
         )
     return g
-
-
-_MOST_CONSUMERS = 3
-"""More would have too few registers for the sums."""
-_MOST_STAGES = 8
 
 
 def _up(value: int, step: int) -> int:
