@@ -128,15 +128,28 @@ class GemmLimitsSpec(Strict, Sourced):
 class AttentionCostsSpec(Strict, Sourced):
     """The block, as it is read."""
 
-    step_keys: float
-    tile_keys: float
-    direct_keys: float
-    warpgroups: dict[int, float]
-    read_rows: float
-    alone: float
-    step_bytes: int
+    launch: float
+    fill: float
+    matrix: float
+    narrow: float
+    element: float
+    byte_element: float
+    pair: float
+    three: float
+    step: float
+    memory: float
+    crowd: float
     flight_bytes: int
+    l2_bytes_cycle: float
+    latency: float
+    single: float
+    dealt: float
+    edge: float
+    store: float
+    direct: float
     part: float
+    adding: float
+    read: float
     combine: float
     combine_part: float
     combine_all: float
@@ -255,18 +268,32 @@ class GemmLimits:
 
 @dataclass(frozen=True, slots=True)
 class AttentionCosts:
-    """The costs by which the tile of an attention is chosen, in keys: the time that as many keys of a step take."""
+    """The cost model of an attention on the copy engine (:mod:`amdgen.kernels.attention.cuda.estimate`): cycles of one
+    multiprocessor, if nothing else is said."""
 
-    step_keys: float  # of a step, beside its keys
-    tile_keys: float  # of a tile's begin and end
-    direct_keys: float  # and where O leaves from registers
-    warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
-    read_rows: float  # rows whose products with a key take as long as reading it, all multiprocessors reading
-    alone: float  # speed at which one multiprocessor reads where others idle, relative to its share of all
-    step_bytes: int  # of K and V of a step where reading takes longest
-    flight_bytes: int  # that a block asks for ahead there, at most: with more, memory is no faster and ends are uneven
-    part: float  # of a part of a tile's keys, to leave it for the others: in rows with a key, as are the next two
-    combine: float  # of the parts of a tile being added up by one block
-    combine_part: float  # and of each one
-    combine_all: float  # of being added up by all blocks of the tile
+    launch: float  # of any kernel
+    fill: float  # of a byte of K and V that a block asks for before the first step has landed
+    matrix: float  # cycles of the matrix unit over those at its peak
+    narrow: float  # keys that a step's products take longer by, whatever its keys
+    element: float  # of a score: scaled, its maximum, exponential and sum, packed,
+    byte_element: float  # and where operands have a byte
+    pair: float  # of products and scores where two blocks share a multiprocessor, over those of one block each,
+    three: float  # and where three warpgroups of a block multiply, over those of one or two
+    step: float  # waits and what else a step takes
+    memory: float  # share of the memory's peak, for K and V, some of which L2 still has
+    crowd: float  # of its time more for each time as much as flight_bytes that a multiprocessor asks for ahead
+    flight_bytes: int  # beyond these, as ends are uneven
+    l2_bytes_cycle: float  # of K and V, sent to one multiprocessor
+    latency: float  # of a copy, for which steps ahead wait together
+    single: float  # a step longer where it is copied only when the one before has been multiplied
+    dealt: float  # of a step where tiles that share keys are not computed side by side, over one where they are
+    edge: float  # steps that a tile's begin and end take
+    store: float  # of an element of O, by the copy engine,
+    direct: float  # by threads from their registers,
+    part: float  # or of a part of it, left for others
+    adding: float  # of a column, for what combine and the next two say
+    read: float  # of parts, where all blocks of a tile add it up
+    combine: float  # the parts of a tile being added up by one block, beside
+    combine_part: float  # each one, in the same measure,
+    combine_all: float  # or being added up by all blocks of the tile
     early_bytes: int  # of K and V, up to which a launch gains from beginning before the kernel ahead has ended

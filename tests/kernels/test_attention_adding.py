@@ -179,7 +179,7 @@ def _run(plan: CudaAttentionPlan, library: ctypes.CDLL, polls: int = 0, late: in
     [
         ({"heads": 64, "splits": 9, "head_dim": 64}, 4, 1),  # a thread has more parts than it reads at once
         ({"heads": 24, "seq_q": 8, "splits": 3, "kv_heads": 2, "head_dim": 40, "tile": (128, 64)}, 16, 1),
-        ({"heads": 66, "splits": 5, "head_dim": 64, "head_dim_v": 16}, 4, 4),
+        ({"heads": 66, "splits": 5, "head_dim": 64, "head_dim_v": 16, "tile": (128, 64)}, 4, 2),
         ({"heads": 12, "splits": 4, "head_dim": 64}, 16, 2),
         ({"heads": 4, "splits": 5, "head_dim": 96}, 16, 4),
         ({"heads": 4, "splits": 5, "head_dim": 64}, 16, 8),
@@ -209,7 +209,7 @@ def test_all_blocks_of_a_tile_add_it_up(
     [
         {"heads": 8, "splits": 5},
         {"heads": 8, "splits": 0},
-        {"heads": 70, "splits": 0, "head_dim": 64},
+        {"heads": 70, "splits": 0, "head_dim": 64, "tile": (128, 64)},
         {"heads": 3, "splits": 18, "batch": 200, "head_dim": 64},
         {"heads": 64, "splits": 2, "head_dim": 256},
     ],

@@ -44,9 +44,14 @@ class Adding:
     def by_last(self, parts: int) -> float:
         """That time where the last block does it: at once, or neighbours and then their sums. A thread has one row of
         each of them at a time."""
-        turns = ceil(self.g.kept / self.g.consumers / (self.g.arch.warpgroup // _TOGETHER))
+        turns = ceil(self._rows / (self.g.arch.warpgroup // _TOGETHER))
         levels = [parts] if parts <= _TOGETHER else [_TOGETHER, ceil(parts / _TOGETHER)]
         return sum(self._costs.combine + self._costs.combine_part * level * turns for level in levels)
+
+    @property
+    def _rows(self) -> int:
+        """Of a tile, in its first warpgroup."""
+        return min(self.g.kept, self.g.own * self.g.fold)
 
     @property
     def _costs(self) -> AttentionCosts:
@@ -76,15 +81,17 @@ class Adding:
     def groups(self) -> int:
         """Groups of threads that read some parts each of what a block adds up, where all blocks do: as many as have to
         read the fewest times one after the other, for their parts and for what else the block adds up."""
-        if not self.by_all:
-            return 1
-        units = ceil(self.g.kept / self.g.consumers) * ceil(self.g.values / self.unit)
-        own, places = ceil(units / self.g.splits), self.g.arch.warpgroup // _TOGETHER
+        return min(_GROUPS, key=lambda groups: (self._reads(groups), -groups)) if self.by_all else 1
 
-        def reads(groups: int) -> int:
-            return ceil(ceil(self.g.splits / groups) / _TOGETHER) * ceil(own / (places // groups))
+    @property
+    def reads(self) -> int:
+        """Reads one after the other by which a block adds up its columns, where all blocks do."""
+        return self._reads(self.groups)
 
-        return min(_GROUPS, key=lambda groups: (reads(groups), -groups))
+    def _reads(self, groups: int) -> int:
+        own = ceil(self._rows * ceil(self.g.values / self.unit) / self.g.splits)
+        places = self.g.arch.warpgroup // _TOGETHER
+        return ceil(ceil(self.g.splits / groups) / _TOGETHER) * ceil(own / (places // groups))
 
     @property
     def polls(self) -> int:
