@@ -143,6 +143,13 @@ def test_one_place_for_copies_makes_steps_wait_but_not_the_only_one() -> None:
     assert _counts(256, 700, stages=3).ahead == 3
 
 
+def test_the_first_step_lands_later_where_more_is_asked_for() -> None:
+    """Alone on a multiprocessor, and one tile: what three stages gain in a step they lose at the start."""
+    costs = replace(_costs(), latency=0, crowd=0)
+    one, two, three = (cycles(_counts(1, 64 * 5, stages=stages, tile=(64, 64)), costs) for stages in (1, 2, 3))
+    assert three - two == pytest.approx(64 * 256 * 2 * costs.fill) and one > two
+
+
 def test_causal_blocks_take_the_longest_tiles_first() -> None:
     """Two tiles of 64 heads see one and two steps of 128; the block that ends last has one of two."""
     c = _counts(256, 256, heads=64, tile=(128, 128), causal=True)
