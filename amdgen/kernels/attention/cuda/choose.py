@@ -20,12 +20,8 @@ _READING_STAGES = 3
 of ways, an H200, 2026-11-29)."""
 _ROUNDS = 2
 """Parts of keys for each multiprocessor, at most: two of 130 problems wanted more."""
-
-
 _DEALT_ROUNDS = 5
 """Tiles for each multiprocessor, at most, where steps are dealt: with more the last round weighs little."""
-_EVEN = 16
-"""Of so many parts, or times as many, each block adds up as many columns."""
 
 
 def complete(spec: Attention) -> Attention:
@@ -66,14 +62,13 @@ def _fitting(spec: Attention) -> list[CudaGeometry]:
 
 
 def _splits(g: CudaGeometry) -> list[int]:
-    """The fewest parts for each number of steps that a part may have, and the next that blocks add up evenly; and steps
-    dealt to blocks."""
-    steps = ceil(g.spec.seq_k / g.keys)
+    """The fewest parts for each number of steps that a part may have, and the next that blocks add up evenly, as many
+    columns each; and steps dealt to blocks."""
+    steps, even = ceil(g.spec.seq_k / g.keys), g.adding.together
     most = min(g.arch.multiprocessors * _ROUNDS // g.tiles, steps, MAX_SPLITS)
     fewest = {ceil(steps / ceil(steps / n)) for n in range(2, most + 1)}
-    even = {ceil(n / _EVEN) * _EVEN for n in fewest}
     dealt = [DEALT] if steps > 1 and g.tiles <= g.arch.multiprocessors * _DEALT_ROUNDS else []
-    return [*sorted(fewest | {n for n in even if n <= most}), *dealt]
+    return [*sorted(n for n in fewest | {ceil(n / even) * even for n in fewest} if n <= most), *dealt]
 
 
 def fitting(spec: Attention) -> list[Attention]:

@@ -138,7 +138,7 @@ def _turns(g: CudaGeometry) -> _Turns:
     if g.causal and g.blocks > 1:
         return _causal_turns(g, unequal)
     part, processors = ceil(steps / g.splits), g.arch.multiprocessors
-    rounds, rest = divmod(g.tiles, processors * g.together) if g.tiles > processors else (0, g.tiles)
+    rounds, rest = divmod(g.tiles, processors * g.together)
     last = part if rest else 0
     return _Turns(rounds, rounds * part + unequal, min(rest, 1), last, rest > processors)
 
@@ -170,8 +170,12 @@ def _busiest(parts: Iterable[int], blocks: int) -> tuple[int, int]:
 
 def _parts_of_block(each: int, steps: int) -> int:
     """Of the block that has most, with so many steps of tiles of ``steps``."""
-    apart = each % steps and steps % each  # some blocks end within a tile
-    return max(ceil(each / steps), 1) + bool(apart)
+    return max(ceil(each / steps), 1) + _apart(each, steps)
+
+
+def _apart(each: int, steps: int) -> bool:
+    """Whether some blocks end within a tile."""
+    return each % steps != 0 and steps % each != 0
 
 
 def _adding(g: CudaGeometry) -> float:
@@ -180,4 +184,4 @@ def _adding(g: CudaGeometry) -> float:
     if not g.dealt:
         return g.adding.cost(g.splits)
     steps, each = ceil(g.spec.seq_k / g.keys), ceil(g.steps / g.grid[0])
-    return g.adding.cost(ceil(steps / each) + bool(each % steps and steps % each))
+    return g.adding.cost(ceil(steps / each) + _apart(each, steps))
