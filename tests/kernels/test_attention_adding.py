@@ -204,6 +204,15 @@ def test_all_blocks_of_a_tile_add_it_up(
     assert _run(plan, library, _STEPS * g.adding.polls_a_step, 50) >= min(g.splits, units // at_once)
 
 
+def test_the_first_warpgroup_has_most_rows_to_add_up() -> None:
+    """Eight rows at a time, of 66 the first 64."""
+    way = {"heads": 66, "kv_heads": 1, "head_dim": 64, "tile": (128, 64)}
+    adding = plan_cuda(Attention("sm_90a", 1, 9000, splits=8, **way)).geometry.adding
+    assert adding.reads == 1
+    turns = adding.by_last(8) - adding.by_last(7)
+    assert turns == adding.by_last(2) - adding.by_last(1) == 8 * adding._costs.combine_part
+
+
 @pytest.mark.parametrize(
     "asked",
     [

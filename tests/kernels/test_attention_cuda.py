@@ -308,7 +308,8 @@ def test_heads_are_folded_where_that_takes_fewer_steps(seed: int) -> None:
     rng = random.Random(seed)
     kv_heads, group, seq_q = rng.choice((1, 2)), rng.choice((1, 2, 3, 7, 8, 12, 24, 96, 128)), rng.randint(2, 700)
     asked = spec(
-        seq_q, seq_q + rng.randint(0, 900), heads=kv_heads * group, kv_heads=kv_heads, causal=rng.random() < 0.5,
+        seq_q, rng.choice((5, seq_q + rng.randint(0, 900))), heads=kv_heads * group, kv_heads=kv_heads,
+        causal=rng.random() < 0.5,
         tile=(rng.choice((64, 128)), 64), splits=1,
     )  # fmt: skip
     g = plan_cuda(asked).geometry
@@ -319,7 +320,7 @@ def test_heads_are_folded_where_that_takes_fewer_steps(seed: int) -> None:
 
     def time(fold: int) -> float:
         each, hidden = 64 // fold * g.consumers, asked.seq_k - seq_q
-        ends = [min(n + each, seq_q) + hidden if asked.causal else asked.seq_k for n in range(0, seq_q, each)]
+        ends = [max(0, min(n + each, seq_q) + hidden) if asked.causal else asked.seq_k for n in range(0, seq_q, each)]
         return group // fold * sum(1 + -(-end // 64) for end in ends) * (1 if fold == 1 else 1.02)
 
     assert time(g.fold) == min(time(n) for n in range(1, 65) if group % n == 0)
