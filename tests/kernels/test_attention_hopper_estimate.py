@@ -180,12 +180,12 @@ def test_different_lengths_leave_multiprocessors_idle() -> None:
     assert other.steps + other.last_steps == plain.steps + plain.last_steps + 0.5 * 64
 
 
-@pytest.mark.parametrize("keys", [20, 64, 130])
 def test_parts_are_as_many_as_blocks_add_up_evenly() -> None:
     """63 parts are as long as 64, but took 9 % longer on an H200: of 128 columns some blocks would have three."""
     assert complete(Attention(_ARCH, 1, 40000, heads=128, kv_heads=1, dtype="bf16")).splits == 64
 
 
+@pytest.mark.parametrize("keys", [20, 64, 130])
 def test_tiles_with_all_keys_have_one_place(keys: int) -> None:
     """A second one would take the place of O, which threads store more slowly (12 to 17 %, an H200)."""
     found = complete(Attention(_ARCH, keys, keys, heads=40, kv_heads=8, batch=12, head_dim=192))
