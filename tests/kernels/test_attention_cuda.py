@@ -301,6 +301,21 @@ def test_few_queries_of_heads_that_share_keys_are_rows_of_one_tile(
     assert "tma_load_5d" in source and "tma_store_5d" in source and f"FOLD = {g.fold}," in source
 
 
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+def test_more_heads_than_rows_are_folded_in_part(layout: str) -> None:
+    """Of 128 heads that share keys 64 are rows of a warpgroup, for one query; the other 64 another tile's."""
+    g = plan_cuda(spec(2, 900, heads=256, kv_heads=2, batch=3, layout=layout, tile=(128, 64), splits=1)).geometry
+    assert (g.fold, g.own, g.heads, g.group, g.blocks, g.tiles) == (64, 1, 4, 2, 1, 12)
+    launch = launch_of(g)
+    maps = {a.name: a for a in launch.args if isinstance(a, TensorMap)}
+    head, row = (2 * 256, 256) if layout == "bhsd" else (256, 256 * 256)
+    for name in "qo":
+        assert maps[name].sizes == (128, 64, 2, 4, 3) and maps[name].box == (64, 64, 1, 1, 1)
+        assert maps[name].strides == (head, row, head * 64, 2 * 256 * 256)
+    numbers = next(arg for arg in launch.args if isinstance(arg, Struct)).values
+    assert [find(g, n, numbers)[1:] for n in range(5)] == [(0, 0, 0), (1, 0, 0), (2, 1, 0), (3, 1, 0), (0, 0, 1)]
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_heads_are_folded_where_that_takes_fewer_steps(seed: int) -> None:
     """Each row of Q is in one tile; and no other number of heads takes fewer steps, each tile counted as one more, by
