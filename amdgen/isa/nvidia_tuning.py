@@ -150,6 +150,9 @@ class AttentionCostsSpec(Strict, Sourced):
     part: float
     adding: float
     read: float
+    mix: float
+    blend: float
+    folded: float
     combine: float
     combine_part: float
     combine_all: float
@@ -293,6 +296,9 @@ class AttentionCosts:
     part: float  # or of a part of it, left for others
     adding: float  # of a column, for what combine and the next two say
     read: float  # of parts, where all blocks of a tile add it up
+    mix: float  # of products and scores: the larger, the more of the shorter is hidden,
+    blend: float  # and of those and copies
+    folded: float  # of a step of several heads' rows, at most, over one of one head's
     combine: float  # the parts of a tile being added up by one block, beside
     combine_part: float  # each one, in the same measure,
     combine_all: float  # or being added up by all blocks of the tile

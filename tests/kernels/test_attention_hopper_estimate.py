@@ -22,7 +22,7 @@ from amdgen.kernels.attention.spec import DEALT, parse_tile
 _DATA = Path(__file__).parent / "data"
 _FIT, _TEST = _DATA / "attention_hopper_fit.jsonl", _DATA / "attention_hopper_test.jsonl"
 """As `python -m benchmarks.cuda.attention_ways measure` has them: the constants were fitted to the first; nothing was
-to the second, of seeds 20261201 and 20261202, on another day's other machine."""
+to the second, of seeds 20261201 and 20261202, on another loan of such a GPU."""
 _ARCH = "sm_90a"
 
 

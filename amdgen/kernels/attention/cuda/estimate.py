@@ -26,9 +26,6 @@ _UNEQUAL = 0.5
 """Of a tile's steps, for which some multiprocessors idle at the end where batches have different numbers of keys."""
 _FEW_ROUNDS = 2
 """Tiles of a block, up to which it matters which block has which."""
-_MIX, _BLEND = 2, 4
-"""Exponents of the means, of products and scores, and of those and copies: the larger, the more of the shorter is
-hidden."""
 
 
 @dataclass(frozen=True)
@@ -116,14 +113,14 @@ def _cycles_of(c: Counts, of: AttentionCosts, tiles: Figure, steps: Figure, pair
     matrix = c.matrix * of.matrix * (1 + of.narrow / c.keys)
     rate = np.where(paired, of.pair, np.where(c.three, of.three, 1))
     scores = c.elements * of.element + c.byte_elements * of.byte_element
-    work = (matrix**_MIX + scores**_MIX) ** (1 / _MIX) * rate * blocks + of.step
+    work = (matrix**of.mix + scores**of.mix) ** (1 / of.mix) * rate * blocks + of.step
     asked = c.bytes * np.maximum(c.ahead, 1) * blocks
     crowd = 1 + of.crowd * np.maximum(asked / of.flight_bytes - 1, 0)
     memory = c.memory / c.shared / of.memory * blocks * crowd
     sent = c.bytes / of.l2_bytes_cycle * blocks
     wait = np.where(c.ahead, of.latency / np.maximum(c.ahead, 1), 0)
     side_by_side = (work, memory, sent, wait)
-    step = sum(each**_BLEND for each in side_by_side) ** (1 / _BLEND)
+    step = sum(each**of.blend for each in side_by_side) ** (1 / of.blend)
     step = (step + c.waits * of.single) * np.where((c.dealt != 0) & (c.shared > 1), of.dealt, 1)
     left = c.stored * blocks * np.where(c.split, of.part, np.where(c.direct, of.direct, of.store))
     return tiles * (left + step * of.edge) + steps * step

@@ -26,8 +26,6 @@ _MOST_TOGETHER = 2
 _COPYING = 32
 """Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
 _LEAST_COPYING = 24
-_FOLDED = 1.02
-"""Time of a step of folded heads in that of another, at most: 0.99 to 1.02 in 8 problems on an H200, 2026-11-29."""
 _TURNING = 40
 """And where its other warps turn V."""
 _PAGING = 48
@@ -109,9 +107,10 @@ class CudaGeometry:
 
     def _folded_steps(self, fold: int) -> float:
         """Steps of the heads that share a key head, so many of them folded, and one more for each tile."""
-        s, each = self.spec, self.unit.m // fold * self.consumers
+        s, each, costs = self.spec, self.unit.m // fold * self.consumers, self.arch.attention_costs
+        assert costs is not None
         steps = sum(1 + -(-keys // self.keys) for keys in seen(s.seq_q, s.seq_k, each, s.causal))
-        return steps * (s.group // fold) * (_FOLDED if fold > 1 else 1)
+        return steps * (s.group // fold) * (costs.folded if fold > 1 else 1)
 
     @property
     def packed(self) -> bool:
