@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import yaml
+from support.processes import run
 
 RECIPE = Path(__file__).parent.parent / "examples" / "ci"
 PROGRAM = """
@@ -34,11 +34,10 @@ def test_the_script(tmp_path):
     tools.mkdir()
     (tools / "amdgen").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m amdgen "$@"\n')
     (tools / "amdgen").chmod(0o755)
-    environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "ARCHS": "gfx942"}
+    path = f"{tools}:{os.environ['PATH']}"
 
-    def run(*arguments):
-        command = ["bash", RECIPE / "check_kernels.sh", *arguments]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    def check(*arguments):
+        return run("bash", RECIPE / "check_kernels.sh", *arguments, PATH=path, ARCHS="gfx942")
 
     def found(folder):
         return json.loads((folder / "touch.gfx942.sarif").read_text())["runs"][0]["results"]
@@ -46,13 +45,13 @@ def test_the_script(tmp_path):
     (kernels / "touch.hip").write_text(PROGRAM.replace("COUNT", "32"))
     (kernels / "times.txt").write_text(TIMED + "\n")
     base = tmp_path / "base"
-    done = run(kernels, base)
+    done = check(kernels, base)
     assert done.returncode == 0 and "us predicted" in done.stdout, done.stderr
     assert found(base) == []
     (kernels / "touch.hip").write_text(PROGRAM.replace("COUNT", "33"))
     times = json.loads((base / "times.json").read_text())
     (base / "times.json").write_text(json.dumps({TIMED: times[TIMED] / 1.2}))
-    done = run(kernels, tmp_path / "now", base)
+    done = check(kernels, tmp_path / "now", base)
     assert done.returncode == 1 and "SLOWER softmax" in done.stdout and "+20.0 % to the base" in done.stdout
     assert [one["ruleId"] for one in found(tmp_path / "now")] == ["out_of_bounds"]
 

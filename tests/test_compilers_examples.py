@@ -4,20 +4,16 @@ with and without the wait, Triton's in its own project's pytest."""
 from __future__ import annotations
 
 import importlib.util
-import os
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+from support.processes import python
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
-def run(*command: object) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "TRITON_DEFAULT_FP_FUSION": "1"}
-    whole = [sys.executable, *map(str, command)]
-    return subprocess.run(whole, env=environment, capture_output=True, text=True, check=False, timeout=500)
+run = partial(python, TRITON_DEFAULT_FP_FUSION="1")
 
 
 @pytest.mark.parametrize(("package", "folder"), [("tilelang", "tilelang"), ("tvm", "tvm")])

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import ast
 import runpy
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.processes import python
 from support.sweeps import part
 
 import amdgen
@@ -30,8 +30,7 @@ def newcomers(example: Path) -> str:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.stem)
 def test_example(example: Path) -> None:
-    command = [sys.executable, str(example), newcomers(example)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = python(example, newcomers(example))
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
 
@@ -40,9 +39,7 @@ def test_example(example: Path) -> None:
 def test_tuning_on_a_cluster() -> None:
     pytest.importorskip("distributed")
     (example,) = [e for e in EXAMPLES if e.stem.endswith("_tune")]
-    done = subprocess.run(
-        [sys.executable, str(example), "gfx942", "--dask"], capture_output=True, text=True, timeout=300
-    )
+    done = python(example, "gfx942", "--dask")
     assert done.returncode == 0 and done.stdout.count("us, predicted") == 3, done.stderr
 
 

@@ -6,7 +6,6 @@ import ctypes
 import os
 import platform
 import re
-import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +19,8 @@ from amdgen.codeobject import CodeObject
 from amdgen.emulator import emulate
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
-from amdgen.toolchain import find_toolchain, toolchain_at
+from amdgen.toolchain import ToolchainError, find_toolchain, toolchain_at
+from amdgen.toolchain.process import called
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 ENGINES = ("numpy", "native")
@@ -51,7 +51,6 @@ UNOPTIMISED = ("O0", "global0")
 _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host
 _X86 = ("-msse4.1", "-mpopcnt", "-mfma", "-mf16c")
-_TIMEOUT_S = 300
 LIMIT = 20_000_000
 """Wave-instructions of a program; most take some thousand, few a million unoptimised."""
 
@@ -124,9 +123,9 @@ def compile_device(sources: Sequence[str], arch: str, option: str, clang: str = 
 
 def _call(command: Sequence[str]) -> None:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT_S, check=False)
-    except subprocess.TimeoutExpired:
-        raise BuildError(f"the compiler did not finish within {_TIMEOUT_S} s") from None
+        done = called(command)
+    except ToolchainError as error:
+        raise BuildError(str(error)) from None
     if done.returncode:
         first = next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200])
         raise BuildError(f"the compiler refuses the program: {first}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain import find_toolchain
 from amdgen.toolchain.cache import cache_key
+from amdgen.toolchain.process import called
 
 _HERE = Path(__file__).parent / "library"
 _FLAGS = ("-O2", "-std=c11", "-fPIC", "-shared", "-nostdlib", "-nostdlibinc", "-ffreestanding", "-fvisibility=hidden")
@@ -61,7 +61,7 @@ def _compile(folder: Path, made: dict[str, str]) -> None:
             [*toolchain.clang, *_FLAGS, *includes, "-c", "-o", str(object_file), str(_HERE / "hip.c")],
             [*toolchain.lld, "-shared", "-soname", _NAMES[0], "-o", str(first), str(object_file)],
         ):
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = called(command)
             if done.returncode:
                 raise AmdgenError(f"the HIP library can't be compiled here: {done.stderr.strip()[:300]}")
     for name in _NAMES[1:]:

@@ -85,6 +85,8 @@ def link(modules: Sequence[bytes], arch: str) -> Output:
         return Output(toolchain.link(made, arch), "", {})
     except CompileError as error:
         return Output(None, error.log or str(error), {})
+    except AmdgenError as error:
+        return Output(None, f"error: {error}", {})
     except UnicodeDecodeError:
         return Output(None, "error: a module is neither bitcode nor LLVM IR", {})
 

@@ -12,7 +12,6 @@ import re
 import shlex
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 import uuid
@@ -28,6 +27,7 @@ from amdgen.driver.build import library_folder
 from amdgen.errors import AmdgenError
 from amdgen.toolchain import CompileError, Toolchain, device_libraries, find_toolchain
 from amdgen.toolchain.cache import cache_key
+from amdgen.toolchain.process import called
 
 HEADERS = Path(__file__).parent / "library"
 """Where <hip/hip_runtime.h> is, for other compilers too."""
@@ -277,7 +277,7 @@ def _clang_words(told: str) -> list[str]:
 
 def _run(*command: str) -> str:
     # A source that is preprocessed is printed, in whatever encoding it has.
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False)
+    done = called(command, errors="surrogateescape")
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["no reason given"]
         why = (line for pattern in _REASONS for line in lines if pattern in line)

@@ -32,22 +32,22 @@ line of the assembly. So on failure the source is compiled once more straight to
 from __future__ import annotations
 
 import re
-import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import ClassVar
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import target_name
 from amdgen.toolchain import cache
 from amdgen.toolchain.language import HIP, Language
+from amdgen.toolchain.process import called
 
 _HOST = "x86_64-unknown-linux-gnu"
 _DEVICE = "amdgcn-amd-amdhsa"
-_TIMEOUT_S = 900  # a compiler that runs longer than this has hung
 _ARCH = re.compile(r"gfx[0-9a-f]{3,4}(:(xnack|sramecc)[+-])*")
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
 _LOCATED = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
@@ -128,7 +128,7 @@ class Toolchain:
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
             (work / name).write_text(source, "utf-8", "surrogateescape")
-            done = _run((*self.clang, *flags), work)
+            done = called((*self.clang, *flags), cwd=work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
             optimized = (work / "out.ll").read_text(encoding="utf-8")
@@ -150,7 +150,7 @@ class Toolchain:
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
             (work / name).write_text(source, "utf-8", "surrogateescape")
-            done = _run((*self.clang, *flags, *options, "-emit-llvm", "-c", name, "-o", "out.bc"), work)
+            done = called((*self.clang, *flags, *options, "-emit-llvm", "-c", name, "-o", "out.bc"), cwd=work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
             made = (work / "out.bc").read_bytes()
@@ -167,7 +167,7 @@ class Toolchain:
             for name, module in zip(names, modules, strict=True):
                 (work / name).write_bytes(module)
             options = ("-shared", "--no-undefined", f"-plugin-opt=mcpu={arch}", "--lto-O3")
-            done = _run((*self.lld, *options, *names, "-o", "out.hsaco"), work)
+            done = called((*self.lld, *options, *names, "-o", "out.hsaco"), cwd=work)
             if done.returncode:
                 raise _error(done, {}, "ld.lld")
             return (work / "out.hsaco").read_bytes()
@@ -182,14 +182,14 @@ class Toolchain:
             work = Path(folder)
             (work / name).write_text(source, "utf-8", "surrogateescape")
             compile_to_text = (*self.clang, *flags, "-S", name)
-            done = _run((*compile_to_text, "-o", "out.s"), work)
+            done = called((*compile_to_text, "-o", "out.s"), cwd=work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
             assembly = (work / "out.s").read_text(encoding="utf-8")
             try:
                 code = self._assemble_and_link(work, arch, (), "out.s")
             except CompileError:
-                again = _run((*compile_to_text, "-Xclang", "-emit-obj", "-o", "direct.o"), work)
+                again = called((*compile_to_text, "-Xclang", "-emit-obj", "-o", "direct.o"), cwd=work)
                 if again.returncode:
                     raise _error(again, {name: source}, name) from None
                 raise
@@ -216,7 +216,7 @@ class Toolchain:
     @cached_property
     def _build_id(self) -> str:
         """The compiler's own words about itself: AMD's builds of one version differ in the commit named there."""
-        done = _run((*self.clang, "--version"), Path(tempfile.gettempdir()))
+        done = called((*self.clang, "--version"))
         if done.returncode:
             raise CompileError(f"{self.clang[0]} doesn't run: {_first_line(done.stderr)}", done.stderr)
         return _first_line(done.stdout)
@@ -237,10 +237,10 @@ class Toolchain:
 
     def _assemble_and_link(self, work: Path, arch: str, options: tuple[str, ...], name: str) -> bytes:
         target = (f"--target={_DEVICE}", f"-mcpu={arch}", "-fdebug-compilation-dir=.")
-        done = _run((*self.clang, *target, *options, "-x", "assembler", "-c", name, "-o", "out.o"), work)
+        done = called((*self.clang, *target, *options, "-x", "assembler", "-c", name, "-o", "out.o"), cwd=work)
         if done.returncode:
             raise _error(done, {name: (work / name).read_text(encoding="utf-8")}, name)
-        done = _run((*self.lld, "-shared", "--no-undefined", "out.o", "-o", "out.hsaco"), work)
+        done = called((*self.lld, "-shared", "--no-undefined", "out.o", "-o", "out.hsaco"), cwd=work)
         if done.returncode:
             raise _error(done, {}, "ld.lld")
         return (work / "out.hsaco").read_bytes()
@@ -253,18 +253,7 @@ def _check(arch: str, name: str) -> None:
         raise CompileError(f"{name!r} is not a plain file name", hint="use letters, digits, '_', '.', '+', '-'")
 
 
-def _run(command: tuple[str, ...], work: Path) -> subprocess.CompletedProcess[str]:
-    try:
-        return subprocess.run(
-            command, cwd=work, capture_output=True, encoding="utf-8", errors="replace", timeout=_TIMEOUT_S, check=False
-        )
-    except subprocess.TimeoutExpired:
-        raise CompileError(f"{Path(command[0]).name} did not finish within {_TIMEOUT_S} s") from None
-    except OSError as error:
-        raise CompileError(f"can't run {command[0]}: {error.strerror or error}") from None
-
-
-def _error(done: subprocess.CompletedProcess[str], sources: dict[str, str], name: str) -> CompileError:
+def _error(done: CompletedProcess[str], sources: dict[str, str], name: str) -> CompileError:
     """The first error of a failed call, with the text of its line where it stands in one of ``sources``."""
     log = done.stderr
     located = _LOCATED.search(log)

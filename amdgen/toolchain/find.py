@@ -11,12 +11,12 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 
 from amdgen.toolchain.clang import Toolchain
 from amdgen.toolchain.language import Compiler, ToolchainError
+from amdgen.toolchain.process import called
 
 NAMES = ("bundled", "rocm")
 
@@ -98,8 +98,4 @@ def _rocm_clang() -> str | None:
 
 
 def _ask(clang: str, question: str) -> str:
-    try:
-        done = subprocess.run([clang, question], capture_output=True, text=True, timeout=60, check=False)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise ToolchainError(f"can't run {clang}: {error}") from None
-    return done.stdout.strip()
+    return called([clang, question]).stdout.strip()

@@ -9,7 +9,7 @@ from amdgen.errors import AmdgenError
 
 
 class ToolchainError(AmdgenError):
-    """The compiler asked for is not installed; the hint says what to install."""
+    """The compiler asked for is not installed, of which the hint says what to install; or it can't be run."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -16,9 +15,7 @@ from amdgen.isa.nvidia_names import nvidia_target
 from amdgen.toolchain import cache as store
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.language import ToolchainError
-
-_SECONDS = 900
-"""That a compilation may take: CUTLASS's templates cost minutes on a slow processor."""
+from amdgen.toolchain.process import called
 
 
 def find_nvcc() -> str | None:
@@ -58,17 +55,14 @@ def shared_library(
 
 @cache
 def _version(nvcc: str) -> str:
-    return subprocess.run([nvcc, "--version"], capture_output=True, text=True, timeout=60, check=False).stdout
+    return called([nvcc, "--version"]).stdout
 
 
 def _compiled(nvcc: str, source: str, options: tuple[str, ...]) -> bytes:
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         text, library = Path(folder) / "kernel.cu", Path(folder) / "kernel.so"
         text.write_text(source)
-        done = subprocess.run(
-            [nvcc, *options, "-o", str(library), str(text)], capture_output=True, text=True, timeout=_SECONDS,
-            check=False,
-        )  # fmt: skip
+        done = called([nvcc, *options, "-o", str(library), str(text)])
         if done.returncode:
             said = [line for line in done.stderr.splitlines() if "error" in line] or ["no reason given"]
             raise CompileError(f"nvcc: {said[0].strip()}", done.stderr)

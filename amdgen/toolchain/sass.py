@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib.util
 import re
 import shutil
-import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.language import ToolchainError
+from amdgen.toolchain.process import called
 
 _HINT = "pip install 'amdgen[cuda]'"
 _PACKAGES = (("nvidia", "cu13/bin"), ("nvidia", "cuda_nvdisasm/bin"))
@@ -58,7 +58,7 @@ class Nvdisasm:
     @property
     def version(self) -> str:
         """Its release, such as ``13.2``; "unknown" where it does not print one."""
-        output = subprocess.run([self.path, "--version"], capture_output=True, text=True, check=False).stdout
+        output = called([self.path, "--version"]).stdout
         found = re.search(r"release (\d+\.\d+)", output)
         return found[1] if found else "unknown"
 
@@ -67,7 +67,7 @@ class Nvdisasm:
         with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
             file.write(cubin)
             file.flush()
-            done = subprocess.run([self.path, "-c", file.name], capture_output=True, text=True, check=False)
+            done = called([self.path, "-c", file.name])
         if done.returncode:
             raise CompileError(f"nvdisasm: {(done.stderr or done.stdout).strip().splitlines()[0]}")
         return done.stdout

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import subprocess
-import sys
 
 import pytest
+from support.processes import python, run
 
 from amdgen.codeobject import CodeObject
 from amdgen.driver import hipcc
@@ -95,11 +94,10 @@ def test_a_program_without_python_launches_it(made, tmp_path):
         ["c++", *compile_, tmp_path / "main.cpp", "-o", tmp_path / "main.o"],
         ["c++", tmp_path / "main.o", tmp_path / "product.o", f"-L{library_folder()}", "-lamdhip64", "-o", program],
     ):
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = run(*command)
         assert done.returncode == 0, done.stderr
     for arch, status, said in (("mi250x", 0, "right twice\n"), ("mi300x", 0, "right twice\n"), ("mi100", 3, "")):
-        whole = [sys.executable, "-m", "amdgen", "hip", "--check", "--arch", arch, "--", program]
-        done = subprocess.run(whole, capture_output=True, text=True, check=False, timeout=300)
+        done = python("-m", "amdgen", "hip", "--check", "--arch", arch, "--", program)
         assert done.returncode == status and said in done.stdout, done.stderr
         assert ("2 launches" in done.stderr) == (status == 0) and "0 errors" in done.stderr
 

@@ -6,18 +6,15 @@ import subprocess
 import sys
 
 import pytest
+from support.processes import HUNG_S, python
 
 HEAVY = ("numpy", "yaml", "jinja2", "rich", "msgpack", "ml_dtypes", "amdgen.isa", "amdgen.emulator")
-
-
-def python(code: str, **more: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, **more)
 
 
 @pytest.mark.parametrize("args", [["--help"], ["run", "gemm", "--help"], ["isa", "--help"], ["--version"]])
 def test_help_imports_nothing_but_the_command_line(args):
     code = f"from amdgen.cli import main; assert main({args}) == 0"
-    done = python(f"import sys; {code}; print(list(sys.modules), file=sys.stderr)")
+    done = python("-c", f"import sys; {code}; print(list(sys.modules), file=sys.stderr)")
     assert done.returncode == 0 and done.stdout
     loaded = eval(done.stderr)
     assert not [name for name in HEAVY if name in loaded]
@@ -26,15 +23,14 @@ def test_help_imports_nothing_but_the_command_line(args):
 def test_printing_and_building_do_not_wait_for_the_emulator():
     code = "from amdgen.cli import main; assert main('emit rmsnorm --arch gfx942 --rows 1 --columns 64'.split()) == 0"
     done = python(
-        f"import sys; {code}; assert 'amdgen.builder' in sys.modules; assert 'amdgen.emulator' not in sys.modules"
+        "-c", f"import sys; {code}; assert 'amdgen.builder' in sys.modules; assert 'amdgen.emulator' not in sys.modules"
     )
     assert done.returncode == 0, done.stderr
 
 
 def test_the_package_costs_nothing_and_has_its_names():
-    assert (
-        python("import sys, amdgen; assert 'numpy' not in sys.modules and 'typer' not in sys.modules").returncode == 0
-    )
+    code = "import sys, amdgen; assert 'numpy' not in sys.modules and 'typer' not in sys.modules"
+    assert python("-c", code).returncode == 0
     code = """
 import amdgen, amdgen.verify
 assert callable(amdgen.build) and callable(amdgen.emulate)
@@ -45,7 +41,7 @@ try:
 except AttributeError as error:
     assert "nonsense" in str(error)
 """
-    done = python(code)
+    done = python("-c", code)
     assert done.returncode == 0, done.stderr
 
 
@@ -57,7 +53,7 @@ def test_a_reader_that_leaves_early_is_no_error():
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    process.wait(timeout=60)
+    process.wait(timeout=HUNG_S)
 
 
 def test_interruption_is_quiet(amdgen, monkeypatch):
@@ -97,6 +93,6 @@ def test_a_closed_or_full_stdout_is_one_line():
     for stdout, says in ((">&-", "stdout is closed"), (">/dev/full", "stdout: No space left on device")):
         code = "import sys; from amdgen.cli import main; sys.exit(main(['checks']))"
         done = subprocess.run(
-            f'"{sys.executable}" -c "{code}" {stdout}', shell=True, stderr=subprocess.PIPE, text=True, timeout=60
+            f'"{sys.executable}" -c "{code}" {stdout}', shell=True, stderr=subprocess.PIPE, text=True, timeout=HUNG_S
         )
         assert done.returncode == 1 and done.stderr.startswith(f"error: {says}") and done.stderr.count("\n") == 1

@@ -3,12 +3,11 @@ plain kernel, compiled here: through the real hip-python, on the driver of ``amd
 
 import importlib.util
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.processes import python
 
 from amdgen.driver.hipcc import compile_program
 from amdgen.kernels.gemm import Gemm
@@ -31,10 +30,9 @@ def right(tmp_path_factory):
 
 
 def compared(folder, *specs):
-    program = [sys.executable, str(PROGRAMS / "compare.py"), *map(json.dumps, specs)]
-    command = [sys.executable, "-m", "amdgen", "hip", "--arch", "mi300x", "--check", "--", *program]
-    where = {**os.environ, "LD_LIBRARY_PATH": str(folder)}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, env=where)
+    program = (sys.executable, PROGRAMS / "compare.py", *map(json.dumps, specs))
+    on_an_emulator = ("-m", "amdgen", "hip", "--arch", "mi300x", "--check", "--")
+    done = python(*on_an_emulator, *program, LD_LIBRARY_PATH=str(folder))
     assert done.returncode == 0, done.stderr
     assert "0 errors" in done.stderr
     return done.stdout.splitlines()

@@ -4,8 +4,6 @@ kernels are right, in its interpreter where torch and Triton are installed, and 
 from __future__ import annotations
 
 import importlib
-import os
-import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.processes import python
 from typer.testing import CliRunner
 
 from amdgen.cli.app import app
@@ -137,10 +136,7 @@ def test_triton_is_right_in_its_interpreter() -> None:
     pytest.importorskip("triton")
     places = [str(Path(__file__).parent), *sys.path]
     script = f"import sys; sys.path[:0] = {places!r}; import test_peers; test_peers.interpreted()"
-    done = subprocess.run(
-        [sys.executable, "-c", script], env={**os.environ, "TRITON_INTERPRET": "1"}, capture_output=True, text=True,
-        timeout=300, check=False,
-    )  # fmt: skip
+    done = python("-c", script, TRITON_INTERPRET="1")
     assert done.returncode == 0, done.stderr[-2000:]
 
 

@@ -15,12 +15,14 @@ from amdgen.differential.machine import (
     LOST_RETURN,
     ONE_LANE,
     OPTIONS,
+    BuildError,
     Program,
     compile_device,
     judge,
     loses_return,
 )
 from amdgen.differential.sweep import BATCH, Batch, batches, run, sweep
+from amdgen.toolchain import process
 
 # What they would have caught when the net was new, at b44247e: seeds 0, 5, 7, 9, 13, 23 and 27 loads that land after
 # EXEC has widened; 5 and 12, unoptimised, undefined bits that EXEC masks away; 42 a release at system scope on gfx90a.
@@ -133,6 +135,13 @@ def test_batches_share_out_architectures_and_options_evenly() -> None:
     count = Counter((batch.arch, option) for batch in made for option in batch.options)
     assert set(count) == {(arch, option) for arch in ARCHS for option in OPTIONS if option not in ONE_LANE}
     assert min(count.values()) >= 4
+
+
+def test_a_compiler_that_hangs_takes_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the sweep goes on with its next batch."""
+    monkeypatch.setattr(process, "HUNG_S", 1e-6)
+    with pytest.raises(BuildError, match=r"^(clang|zig) did not finish within 1e-06 s$"):
+        compile_device(["int one;"], "gfx942", "O1")
 
 
 def test_a_batch_that_no_compiler_takes_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
-import os
 import re
 import runpy
 import shlex
-import subprocess
-import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from support.browser import CHROMIUM, Browser
+from support.processes import python
 
 from amdgen.cli import main
 
@@ -79,10 +77,7 @@ class _Page(HTMLParser):
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     how = ("build", "--strict", "--quiet", "-f", GUIDE / "mkdocs.yml", "-d", folder)
-    command = [sys.executable, "-m", "mkdocs", *map(str, how)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    )
+    done = python("-m", "mkdocs", *how, NO_MKDOCS_2_WARNING="1")
     assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
     return folder
 

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 import amdgen
+from amdgen.driver.compiler import link
 from amdgen.driver.hipcc import compile_kernels, compile_program
+from amdgen.toolchain import process
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -24,6 +26,12 @@ def test_a_source_with_headers_and_options():
 def test_what_the_compiler_refuses_is_one_line():
     with pytest.raises(amdgen.AmdgenError, match=r"^mine.hip:3:\d+: fatal error: 'scale.h' file not found$"):
         amdgen.compile_hip(SOURCE, "gfx942", name="mine.hip")
+
+
+def test_a_linker_that_hangs_is_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "HUNG_S", 1e-6)
+    made = link([b"BC\xc0\xde"], "gfx942")
+    assert made.code is None and made.log == "error: zig did not finish within 1e-06 s"
 
 
 HALVES = """

@@ -5,7 +5,6 @@ start it takes as long as most of what is tested here; one test, and tests/cli/t
 
 import importlib.util
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.processes import python, run
 
 import amdgen
 from amdgen.cli import main
@@ -149,9 +149,7 @@ def test_a_program_in_c_plus_plus(tmp_path, compiled, hip):
         assert (done.returncode, done.stdout) == (0, "right, launched 41\n"), done.stderr
     done = hip(program, arch="mi100")
     assert done.returncode == 3 and "has no code for gfx908" in done.stderr
-    alone = subprocess.run(
-        [program], capture_output=True, text=True, check=False, env={**os.environ, "LD_LIBRARY_PATH": library_folder()}
-    )
+    alone = run(program, LD_LIBRARY_PATH=library_folder())
     assert alone.returncode == 2 and "run the program with 'amdgen hip -- PROGRAM'" in alone.stderr
 
 
@@ -278,8 +276,7 @@ def test_what_fails_is_one_line(hip):
 
 
 def test_the_exit_status_is_the_programs():
-    whole = [sys.executable, "-m", "amdgen", "hip", "--", "sh", "-c", "echo out; exit 7"]
-    done = subprocess.run(whole, capture_output=True, text=True, check=False, timeout=300)
+    done = python("-m", "amdgen", "hip", "--", "sh", "-c", "echo out; exit 7")
     assert (done.returncode, done.stdout) == (7, "out\n")
     assert done.stderr == "amdgen hip: 0 launches of 0 kernels on gfx942 (emulated), 0 errors, 0 warnings\n"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.processes import python
 
 pytest.importorskip("torch")
 pytest.importorskip("hip")
@@ -14,7 +14,6 @@ pytest.importorskip("hip")
 
 def test_a_kernel_on_a_stream() -> None:
     program = Path(__file__).parent / "on_a_stream.py"
-    command = [sys.executable, "-m", "amdgen", "hip", "--arch", "mi300x", "--check", "--", sys.executable, str(program)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    done = python("-m", "amdgen", "hip", "--arch", "mi300x", "--check", "--", sys.executable, program)
     assert (done.returncode, done.stdout) == (0, "all right\n"), done.stderr
     assert "4 launches of 1 kernel on gfx942" in done.stderr and "0 errors, 0 warnings" in done.stderr

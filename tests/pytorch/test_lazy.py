@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from support.processes import python
 
 MISSING = """
 import sys
@@ -21,7 +20,7 @@ except ImportError as error:
 
 
 def test_without_torch() -> None:
-    done = subprocess.run([sys.executable, "-c", MISSING], capture_output=True, text=True, check=False)
+    done = python("-c", MISSING)
     assert (done.returncode, done.stdout) == (0, "amdgen.torch needs PyTorch: pip install 'amdgen[torch]'\n"), (
         done.stderr
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from support.processes import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,13 +27,9 @@ class Clone:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
 
-    def python(self, *arguments: str, seconds: int = 600) -> subprocess.CompletedProcess[str]:
+    def python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Runs Python with these arguments; what it prints and its status."""
-        environment = {**os.environ, "PYTHONPATH": str(self.folder), "AMDGEN_CACHE_DIR": str(self._cache)}
-        command = [sys.executable, *arguments]
-        return subprocess.run(
-            command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=seconds, check=False
-        )
+        return python(*arguments, cwd=self.folder, PYTHONPATH=str(self.folder), AMDGEN_CACHE_DIR=str(self._cache))
 
     @contextmanager
     def replaced(self, file: str, old: str, new: str) -> Iterator[None]:

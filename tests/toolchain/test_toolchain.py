@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from amdgen.toolchain import CompileError, Toolchain, ToolchainError, cache, clang, find_toolchain, toolchain_at
+from amdgen.toolchain.process import called
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 HEADER = '#define KERNEL extern "C" __attribute__((global, amdgpu_flat_work_group_size(1, 256)))\n'
@@ -32,14 +33,13 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The compiler calls made: empty means that the cache answered."""
     made: list[tuple[str, ...]] = []
-    run = clang._run
 
-    def counted(command: tuple[str, ...], work: Path) -> subprocess.CompletedProcess[str]:
+    def counted(command: tuple[str, ...], *, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
         if "--version" not in command:
             made.append(command)
-        return run(command, work)
+        return called(command, cwd=cwd)
 
-    monkeypatch.setattr(clang, "_run", counted)
+    monkeypatch.setattr(clang, "called", counted)
     return made
 
 
@@ -224,7 +224,7 @@ def test_bad_arch_or_name_is_one_line(arch: str, name: str, message: str) -> Non
 
 
 def test_compiler_that_is_gone_is_one_line() -> None:
-    with pytest.raises(CompileError, match="can't run /nowhere/clang"):
+    with pytest.raises(ToolchainError, match="can't run /nowhere/clang"):
         Toolchain("gone", ("/nowhere/clang",), ("ld.lld",)).compile_hip(SOURCE, "gfx942")
 
 

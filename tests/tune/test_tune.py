@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
-import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from support.processes import python
 from typer.testing import CliRunner
 
 from amdgen import Gemm, RmsNorm
@@ -118,7 +117,7 @@ search.judge = judge
 spec = amdgen.RmsNorm("gfx942", rows=64, columns=256, dtype="bf16", keep="registers")
 search.tune(spec, ThreadPoolExecutor(1), Database(Path({str(path)!r}), create=True))
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    done = python("-c", script)
     assert done.returncode == 9, done.stderr
     base = Database(path, create=True)
     found = tune(SPEC, Here(), base)

@@ -11,7 +11,6 @@ import ctypes
 import os
 import platform
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -28,6 +27,8 @@ from amdgen.emulator.native import rules, structures
 from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
+from amdgen.toolchain.language import ToolchainError
+from amdgen.toolchain.process import called
 
 try:
     import fcntl
@@ -47,7 +48,6 @@ _FLAGS = (
 _QUICK = ("-O1", "-fvectorize")
 """Beside these, of handlers, where they override -O2: four fifths of its time to compile, and as fast a code, which is
 mostly loops over lanes."""
-_SECONDS = 300
 _BATCH = 64
 """Handlers that are compiled together."""
 _TOGETHER = 24
@@ -318,7 +318,7 @@ def _compiler() -> str:
 
 
 def _toolchain() -> Toolchain:
-    from amdgen.toolchain import ToolchainError, find_toolchain
+    from amdgen.toolchain import find_toolchain
 
     try:
         return find_toolchain("bundled")
@@ -426,8 +426,8 @@ def _built(source: Path, made: Path, options: tuple[str, ...] = (), objects: tup
         commands.append([*toolchain.lld, "-shared", "-o", str(made), str(out), *objects])
     for command in commands:
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
-        except (OSError, subprocess.TimeoutExpired) as error:
+            done = called(command)
+        except ToolchainError as error:
             return str(error)
         if done.returncode:
             return next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200]) or "no reason given"
