@@ -90,4 +90,4 @@ class DeviceMemory:
     def resident(self, code: Allocation) -> Resident:
         """The memory as a launch of a kernel of ``code`` finds it."""
         live = tuple(Allocation(name, at, size) for at, size, name in self._live if at != code.address)
-        return Resident(BASE, self.data, _OWN, (code, *live), code)
+        return Resident(BASE, self._file, self.data, _OWN, (code, *live), code)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.emulator.resident import Allocation, Bytes, Resident, View
 from amdgen.emulator.untouched import zeros
 from amdgen.errors import AmdgenError
 
-Bytes = npt.NDArray[np.uint8]
 Addresses = npt.NDArray[np.uint64]
 
 ARENA_BASE = 0x7F00_0000_0000
@@ -26,20 +26,6 @@ _REFUSED_BASE, _REFUSED_BYTES = 0x7E00_0000_0000, 1 << 32
 """Where services of a host would lie: below the arena, a range for each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
-    """Memory of a launch: ``address`` of its first byte, ``size`` in bytes."""
-
-    name: str
-    address: int
-    size: int
-
-    @property
-    def end(self) -> int:
-        """The address behind its last byte."""
-        return self.address + self.size
-
-
 @dataclass(frozen=True)
 class Blank:
     """An argument of a launch: a buffer of zeros for which the host holds no memory, and nobody reads back. ``parts``:
@@ -47,22 +33,6 @@ class Blank:
 
     nbytes: int
     parts: Mapping[int, npt.NDArray[Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Resident:
-    """Memory that outlives a launch: what a program has allocated on its device.
-
-    ``data``: all of it, from address ``base`` on; ``allocations``: what a kernel may touch, at ``own`` bytes from
-    ``base`` or behind, each on a page of its own; the bytes before are for what a launch needs beside. ``code``: the
-    allocation in which the launched kernel's code object lies, with its variables.
-    """
-
-    base: int
-    data: Bytes
-    own: int
-    allocations: tuple[Allocation, ...]
-    code: Allocation
 
 
 class GlobalMemory:
@@ -76,6 +46,7 @@ class GlobalMemory:
         self._limit = resident.own if resident else _LIMIT
         self._next = self.base + _GUARD
         self._data: Bytes = np.zeros(0, np.uint8)
+        self._view: View | None = None  # of what is resident
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
         self._owner = np.zeros(0, np.uint16)
         self._refused: list[tuple[int, str]] = []
@@ -103,7 +74,8 @@ class GlobalMemory:
         """Creates the arena behind the allocations made so far."""
         size = self.extent
         try:
-            self._data = zeros(size) if self.resident is None else self.resident.data[:size]
+            self._view = None if self.resident is None else View(self.resident, size)
+            self._data = zeros(size) if self._view is None else self._view.data
         except (OSError, MemoryError):
             hint = "this machine does not give a process so much: take a smaller launch"
             raise AmdgenError(f"buffers of {size >> 20} MiB in all", hint) from None
@@ -117,7 +89,17 @@ class GlobalMemory:
     def release(self) -> None:
         """Gives the arena back: nobody reads it any more. A launch that has ended may be held for long, in circles, and
         the next one's pages cost less than new ones."""
-        self._data = np.zeros(0, np.uint8)
+        self._data, self._view = np.zeros(0, np.uint8), None
+
+    def undo(self) -> None:
+        """What is resident as the launch found it."""
+        if self._view is not None:
+            self._view.undo()
+
+    def publish(self) -> None:
+        """What the launch has written to resident memory is there for others, too."""
+        if self._view is not None:
+            self._view.publish()
 
     @property
     def extent(self) -> int:
@@ -125,14 +107,20 @@ class GlobalMemory:
         last = max((a.end for a in self.resident.allocations), default=0) if self.resident else 0
         return max(self._next, -(-last // _PAGE) * _PAGE + _GUARD) - self.base
 
-    def kept(self) -> list[tuple[Allocation, Bytes]]:
-        """A copy of all that is allocated, for :meth:`restore`."""
-        return [(a, self.bytes(a).copy()) for a in self.allocations]
+    def kept(self, wrote: Callable[[int], bool]) -> list[tuple[int, Bytes]]:
+        """A copy of what a run wrote, for :meth:`restore`, each part behind its place in the arena: pages of resident
+        memory, else the allocations that it ``wrote`` to, by their numbers."""
+        if self._view is not None:
+            places = self._view.written()
+        else:
+            written = (a for number, a in enumerate(self.allocations) if wrote(number))
+            places = [(a.address - self.base, a.end - self.base) for a in written]
+        return [(first, self._data[first:behind].copy()) for first, behind in places]
 
-    def restore(self, kept: list[tuple[Allocation, Bytes]]) -> None:
-        """Memory as it was."""
-        for allocation, content in kept:
-            self.bytes(allocation)[:] = content
+    def restore(self, kept: list[tuple[int, Bytes]]) -> None:
+        """Memory as that run left it, once it is again as the launch found it."""
+        for first, content in kept:
+            self._data[first : first + len(content)] = content
 
     def bytes(self, allocation: Allocation) -> Bytes:
         """A view of an allocation's bytes."""

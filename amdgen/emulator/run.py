@@ -159,10 +159,10 @@ def emulate(
         raise LaunchError("a trace, probe or record on the engine 'numpy', which has none", "leave 'engine' away")
     if engine == "numpy" and machine.sampled:
         raise LaunchError("a part of the workgroups on the engine 'numpy'", "leave 'engine' away")
-    if engine == "numpy":
-        machine.run_reference()
-    else:
-        machine.run_native()
+    try:
+        machine.run_reference() if engine == "numpy" else machine.run_native()
+    finally:
+        machine.memory.publish()  # after an error, too: what the kernel printed before it lies there
     machine.copy_back(args)
     result = machine.result(time.perf_counter() - started)
     machine.memory.release()
@@ -207,7 +207,6 @@ class _Machine:
         self.denied: dict[int, int] = {}
         self.lds_reach = 0
         self.memory = GlobalMemory(resident)
-        self._found: list[tuple[Allocation, np.ndarray]] = []
         self.report = Report(checks)
         self.counts = Counts()
         self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
@@ -289,10 +288,8 @@ class _Machine:
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
         self._contents = [(self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
-        if (resident := self.memory.resident) is None:
+        if self.memory.resident is None:
             self._contents.insert(0, (self.code, self.image))
-        else:
-            self._found = [(a, self.memory.bytes(a).copy()) for a in resident.allocations]
         self._fill()
 
     def _place_code(self) -> Allocation:
@@ -303,9 +300,9 @@ class _Machine:
 
     def fill_memory(self) -> None:
         """Memory as the launch finds it, once more."""
+        self.memory.undo()
         for _, made in self.blank:
             self.memory.bytes(made)[:] = 0
-        self.memory.restore(self._found)
         self._fill()
 
     def _fill(self) -> None:

@@ -19,9 +19,11 @@ import numpy.typing as npt
 
 _FEW_BYTES = 1 << 18
 """What is cleared, or copied, as quickly as pages are asked for."""
-_FIXED, _UNRESERVED = 0x10, 0x4000
-"""MAP_FIXED and MAP_NORESERVE of Linux, which Python's mmap has no names for: a launch's memory may be larger than this
-machine's, and what is touched of it is little."""
+_FIXED = 0x10
+"""MAP_FIXED of Linux, which Python's mmap has no name for."""
+UNRESERVED = 0x4000 if sys.platform == "linux" else 0
+"""MAP_NORESERVE of Linux, likewise: a launch's memory may be larger than this machine's, and what is touched of it is
+little."""
 
 
 def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
@@ -31,8 +33,7 @@ def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
     dtype = np.dtype(kind)
     if count * dtype.itemsize < _FEW_BYTES:
         return np.zeros(count, dtype)
-    unreserved = _UNRESERVED if sys.platform == "linux" else 0
-    flags = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | unreserved} if hasattr(mmap, "MAP_PRIVATE") else {}
+    flags = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | UNRESERVED} if hasattr(mmap, "MAP_PRIVATE") else {}
     return np.frombuffer(mmap.mmap(-1, count * dtype.itemsize, **flags), dtype, count)
 
 

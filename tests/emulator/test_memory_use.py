@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from support.processes import python
 
 _SIDE, _OVERHEAD = 4096, 1 << 30
 _RUN = """
@@ -40,9 +38,7 @@ print(next(int(x.split()[1]) for x in open("/proc/self/status") if x.startswith(
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux's account of a process")
 @pytest.mark.parametrize("engine", ["numpy", "native"])
 def test_a_matrix_in_and_out_takes_at_most_four_times_its_size_and_a_gibibyte(engine: str) -> None:
-    command = [sys.executable, "-c", _RUN, str(_SIDE), engine]
     here = Path(__file__).parent
-    env = {**os.environ, "PYTHONPATH": f"{here}:{here.parents[1]}"}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=here, env=env)
+    done = python("-c", _RUN, _SIDE, engine, cwd=here, PYTHONPATH=f"{here}:{here.parents[1]}")
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout) < 4 * 2 * _SIDE**2 + _OVERHEAD

@@ -35,6 +35,7 @@ from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.launch import host_arguments
+from amdgen.toolchain import process
 from amdgen.verify import compare, random_data
 
 
@@ -330,6 +331,13 @@ def test_what_a_compiler_refuses_is_said_and_tried_again(empty_cache: None) -> N
     with pytest.raises(library.BrokenError, match="this"):
         handlers.addresses(bodies[:1], _MODES)
     assert all(handlers.addresses(bodies[1:], _MODES).values())
+
+
+def test_a_compiler_that_hangs_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "HUNG_S", 1e-6)
+    with pytest.raises(library.BrokenError, match=r"failed: (clang|zig) did not finish within 1e-06 s$"):
+        library._compile("int one;", tmp_path / "code.so")
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")

@@ -149,7 +149,9 @@ EXPORT hipError_t hipMemcpy(void *to, const void *from, u64 size, int kind) {
   if (!size) return out(0);
   REQUIRE(to && from && kind >= 0 && (kind <= 4 || kind == 1024), kind < 0 || (kind > 4 && kind != 1024) ? ERROR_INVALID_MEMCPY_DIRECTION : ERROR_INVALID_VALUE);
   REQUIRE(inside(to, size) && inside(from, size), ERROR_INVALID_VALUE);
+  lock(); /* a launch sees memory as it began, and what it has written replaces whole pages: no copy beside it */
   memmove(to, from, size);
+  unlock();
   return out(0);
 }
 EXPORT hipError_t hipMemcpyAsync(void *to, const void *from, u64 size, int kind, void *stream) {
@@ -182,10 +184,12 @@ static hipError_t fill(void *to, u64 value, u64 width, u64 count) {
   DEVICE;
   if (!count) return out(0);
   REQUIRE(to && on_device(to) && inside(to, width * count), ERROR_INVALID_VALUE);
+  lock();
   if (width == 1)
     memset(to, (int)value, count);
   else
     for (u64 i = 0; i < count; i++) memcpy((u8 *)to + i * width, &value, width);
+  unlock();
   return out(0);
 }
 EXPORT hipError_t hipMemset(void *to, int value, u64 size) { return fill(to, (u8)value, 1, size); }

@@ -57,7 +57,7 @@ def _fair_run(run: NativeRun) -> NativeRun | None:
     """A run in which every wave gets its turn; memory holds what it leaves. None, and memory as it was, where it is
     refused or does not end."""
     launch = run.plan.launch
-    kept = launch.memory.kept()
+    kept = launch.memory.kept(run.wrote)
     limit = 8 * sum(run.executed.values()) + _MORE
     stop = replace(launch.stop, errors=0, limit=min(launch.stop.limit or limit, limit))
     launch.host.fill_memory()
@@ -65,10 +65,10 @@ def _fair_run(run: NativeRun) -> NativeRun | None:
     try:
         fair.run()
     except (GiveUpError, RefusedError):
-        launch.memory.restore(kept)
+        launch.put_back(kept)
         return None
     if fair.stopped or any(kind == _ENDLESS for kind, *_ in fair.seen):
-        launch.memory.restore(kept)
+        launch.put_back(kept)
         return None
     run.adopt_values(fair)
     return fair

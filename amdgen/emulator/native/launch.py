@@ -161,7 +161,7 @@ def _run_in_other_orders(run: NativeRun) -> None:
     and not in another. Where something is changed in two steps, others are let go between the two. What only such a run
     shows is reported as such; the results stay those of the first run."""
     launch = run.plan.launch
-    kept = launch.memory.kept()
+    kept = launch.memory.kept(run.wrote)
     executed = sum(run.executed.values())
     limit = 8 * executed + _MORE
     stop = replace(launch.stop, limit=min(launch.stop.limit or limit, limit))
@@ -185,7 +185,7 @@ def _run_in_other_orders(run: NativeRun) -> None:
                 if again.errors or launch.host.report.errors:
                     break
     finally:
-        launch.memory.restore(kept)
+        launch.put_back(kept)
 
 
 def _report_anew(run: NativeRun, again: NativeRun, note: str) -> None:
