@@ -37,7 +37,7 @@ from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc
 from benchmarks.cuda.attention_check import KINDS, check, check_here
-from benchmarks.cuda.decode import PLAIN, decode
+from benchmarks.cuda.decode import PLAIN, by_head, decode, inputs, sequence
 from benchmarks.machine import machine
 
 ARCH = "sm_90a"
@@ -64,7 +64,7 @@ def sampled_error(torch: Any, spec: Attention, one: dict[str, Any], out: Any) ->
     worst = 0.0
     for batch in {0, spec.batch - 1}:
         weights, v, index = sampled_rows(torch, spec, one, batch)
-        off = (weights @ v - out[batch][:, index].double()).abs() / (weights @ v.abs())
+        off = (weights @ v - by_head(spec, out[batch])[:, index].double()).abs() / (weights @ v.abs())
         worst = max(worst, float(off.max().nan_to_num(float("inf"))))
     return worst
 
@@ -75,12 +75,12 @@ def sampled_rows(torch: Any, spec: Attention, one: dict[str, Any], batch: int) -
     index = torch.tensor(
         sorted({0, n - 1, n // 2, *random.Random(n).sample(range(n), min(_SAMPLED, n))}), device="cuda"
     )
-    q, k, v = (one[name][batch].double() for name in "qkv")
-    k, v = (x.repeat_interleave(spec.group, 0) for x in (k, v))
+    q = by_head(spec, one["q"][batch]).double()
+    k, v = (sequence(spec, one, name, batch).double().repeat_interleave(spec.group, 0) for name in "kv")
     scores = q[:, index] @ k.transpose(1, 2) * spec.factor
     if spec.causal:
-        keys = torch.arange(spec.seq_k, device="cuda")
-        scores = scores.masked_fill(keys[None, :] > index[:, None] + spec.seq_k - spec.seq_q, -torch.inf)
+        keys = torch.arange(k.shape[1], device="cuda")
+        scores = scores.masked_fill(keys[None, :] > index[:, None] + k.shape[1] - spec.seq_q, -torch.inf)
     return torch.softmax(scores, -1), v, index
 
 
@@ -105,15 +105,8 @@ def _started(call: Callable[[], Any], _: int) -> None:
 def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, Built], rounds: int) -> dict[str, Any]:
     """Times of every candidate and library, TFLOP/s, and the errors of their outputs."""
     cost = family("attention").cost(spec)
-    kind = getattr(torch, spec.element.torch)
-
-    def inputs() -> dict[str, Any]:
-        made = {n: torch.randn(spec.shape(n), device="cuda", dtype=torch.float32).to(kind) for n in "qkv"}
-        lse = torch.empty((spec.batch, spec.heads, spec.seq_q), device="cuda", dtype=torch.float32)
-        return {**made, "o": torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=kind), "lse": lse}
-
     chip = spec.chosen(arch=ARCH, tile=None, stages=None, staging=None, splits=None).nvidia.arch  # that it runs on
-    sets = [inputs() for _ in range(input_sets(cost.bytes, chip.l2_bytes))]
+    sets = [inputs(torch, spec) for _ in range(input_sets(cost.bytes, chip.l2_bytes))]
     candidates: dict[str, list[Launcher]] = {}
     errors: dict[str, float] = {}
     kept = []

@@ -30,6 +30,7 @@ from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc
 from benchmarks.cuda.attention import ARCH, DIMS, SEQUENCES, libraries, problems, sampled_rows
+from benchmarks.cuda.decode import by_head, inputs
 from benchmarks.machine import machine
 
 WIDE = "bf16"
@@ -45,7 +46,7 @@ class Wanted:
     """Some rows of O in the first and the last batch, on the GPU in float64."""
 
     def __init__(self, torch: Any, spec: Attention, one: dict[str, Any]) -> None:
-        self._rows = []
+        self._spec, self._rows = spec, []
         for batch in {0, spec.batch - 1}:
             weights, v, index = sampled_rows(torch, spec, one, batch)
             want, terms = weights @ v, weights @ v.abs() + _TINY
@@ -57,22 +58,18 @@ class Wanted:
         O predicts."""
         worst, squares = 0.0, []
         for batch, index, want, terms, variance in self._rows:
-            off = out[batch][:, index].double() - want
+            off = by_head(self._spec, out[batch])[:, index].double() - want
             worst = max(worst, float((off.abs() / terms).max().nan_to_num(float("inf"))))
             squares.append(float((off**2 / variance).mean().nan_to_num(float("inf"))))
         return worst, (sum(squares) / len(squares)) ** 0.5
 
 
-def inputs(torch: Any, spec: Attention) -> dict[str, Any]:
+def widened(torch: Any, spec: Attention) -> dict[str, Any]:
     """Q, K and V in fp8 and in bf16, scales, and outputs of both."""
-    made: dict[str, Any] = {}
-    for name in "qkv":
-        made[name] = torch.randn(spec.shape(name), device="cuda").to(getattr(torch, spec.element.torch))
-        made[f"{name}_wide"] = made[name].to(torch.bfloat16)
+    made = inputs(torch, spec)
+    wide = {f"{name}_wide": made[name].to(torch.bfloat16) for name in "qkvo"}
     scales = {name: torch.ones(spec.scale_shape, device="cuda") for name in SCALED if spec.scales}
-    lse = torch.empty((spec.batch, spec.heads, spec.seq_q), device="cuda", dtype=torch.float32)
-    nothing = torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=torch.bfloat16)
-    return {**made, **scales, "o": nothing.to(getattr(torch, spec.out.torch)), "o_wide": nothing, "lse": lse}
+    return {**made, **wide, **scales}
 
 
 def time_one(torch: Any, device: CudaDevice, builts: dict[str, Built], rounds: int) -> dict[str, Any]:
@@ -80,7 +77,7 @@ def time_one(torch: Any, device: CudaDevice, builts: dict[str, Built], rounds: i
     spec = builts[BYTES].spec
     assert isinstance(spec, Attention)
     cost, chip = family("attention").cost(spec), spec.nvidia.arch
-    sets = [inputs(torch, spec) for _ in range(input_sets(cost.bytes, chip.l2_bytes))]
+    sets = [widened(torch, spec) for _ in range(input_sets(cost.bytes, chip.l2_bytes))]
     candidates: dict[str, list[Launcher]] = {}
     noise: dict[str, tuple[float, float]] = {}
     wanted = Wanted(torch, spec, sets[0])

@@ -1,15 +1,17 @@
 """How good the choice of an attention's tile, stages and parts is on an NVIDIA GPU, on random problems.
 
     python -m benchmarks.cuda.attention_ways measure --seed 20261129 --count 60 [--dtype fp8] [--kind few] -o FILE
+    python -m benchmarks.cuda.attention_ways measure --seed 20261129 --count 60 --cached -o FILE
     python -m benchmarks.cuda.attention_ways regret FILE...
     python -m benchmarks.cuda.attention_ways fit FILE...        needs scipy
 
 ``measure`` draws problems (prompts, chunks of prompts behind keys that are there already, and few queries; all head
-dims, heads that share keys or not, causal or not, odd lengths), times the way chosen, those that the estimate ranks
-next and some of all others, and torch's cuDNN and FlashAttention beside them (of fp8 in bf16), from CUDA graphs,
-interleaved; a sample of rows of every output is compared with float64 (a Hopper GPU, torch; 60 problems take 3
-minutes). On any machine, ``regret`` says how much longer the way that is chosen now takes than the best of those
-measured, and how it stands beside the faster library; ``fit`` fits the constants ``attention_costs`` in ``isa/``.
+dims, heads that share keys or not, causal or not, odd lengths; ``--cached``: with keys in pages, or of unequal lengths,
+or both, for which torch has no library), times the way chosen, those that the estimate ranks next and some of all
+others, and torch's cuDNN and FlashAttention beside them (of fp8 in bf16), from CUDA graphs, interleaved; a sample of
+rows of every output is compared with float64 (a Hopper GPU, torch; 60 problems take 3 minutes). On any machine,
+``regret`` says how much longer the way that is chosen now takes than the best of those measured, and how it stands
+beside the faster library; ``fit`` fits the constants ``attention_costs`` in ``isa/``.
 """
 
 from __future__ import annotations
@@ -43,8 +45,8 @@ from amdgen.kernels.attention.spec import BYTES, DEALT, MAX_SPLITS, parse_tile
 from amdgen.kernels.fit import fits
 from amdgen.kernels.registry import family
 from amdgen.launch import load
-from benchmarks.cuda.attention_fp8 import MOST_NOISE, Wanted, inputs
-from benchmarks.cuda.decode import built_all, libraries
+from benchmarks.cuda.attention_fp8 import MOST_NOISE, Wanted, widened
+from benchmarks.cuda.decode import built_all, inputs, libraries
 
 ARCH = "sm_90a"
 FITTED = (
@@ -63,6 +65,8 @@ _MOST = 80
 """Steps of the search."""
 _DIMS = ((64, 64), (64, 64), (128, 128), (128, 128), (128, 128), (96, 96), (192, 128), (192, 192), (256, 256))
 _HEADS = ((8, 8), (16, 16), (32, 32), (32, 8), (40, 8), (64, 8), (28, 4), (12, 12), (32, 1), (128, 1), (24, 2))
+_CACHES = ((0, True), (16, True), (64, True), (256, True), (16, False), (64, False), (256, False))
+"""Keys of a page, if any, and whether batches differ in how many they have."""
 KINDS = ("prompt", "prompt", "chunk", "chunk", "few")
 _MOST_OPERATIONS, _MOST_BYTES = 2e12, 3e9
 _LATE = 3.0
@@ -72,8 +76,8 @@ _LATE = 3.0
 # ------------------------------------------------------------------------------------------------ what is measured
 
 
-def drawn(rng: random.Random, dtype: str, kinds: Sequence[str] = KINDS) -> Attention:
-    """A problem whose launch takes some milliseconds at most."""
+def drawn(rng: random.Random, dtype: str, kinds: Sequence[str] = KINDS, cached: bool = False) -> Attention:
+    """A problem whose launch takes some milliseconds at most; ``cached``: keys lie in pages or differ in number."""
     while True:
         dim, dim_v = rng.choice(_DIMS)
         heads, kv_heads = rng.choice(_HEADS)
@@ -91,6 +95,9 @@ def drawn(rng: random.Random, dtype: str, kinds: Sequence[str] = KINDS) -> Atten
             ARCH, queries, keys, batch=int(2 ** rng.uniform(0, 6)), heads=heads, kv_heads=kv_heads, head_dim=dim,
             head_dim_v=dim_v, dtype=dtype, causal=queries > 1 and rng.random() < 0.6,
         )  # fmt: skip
+        if cached:
+            paged, varlen = rng.choice(_CACHES)
+            spec = replace(spec, layout="bshd", paged=paged, varlen=varlen)
         asked = family("attention").cost(spec)
         if asked.operations < _MOST_OPERATIONS and asked.bytes < _MOST_BYTES:
             return spec
@@ -131,7 +138,8 @@ def time_ways(torch: Any, device: CudaDevice, builts: Sequence[Built], rounds: i
     spec = builts[0].plan.spec
     assert isinstance(spec, Attention)
     asked, arch = family("attention").cost(spec), spec.nvidia.arch
-    sets = [inputs(torch, spec) for _ in range(input_sets(asked.bytes, arch.l2_bytes))]
+    made = widened if spec.dtype == BYTES else inputs
+    sets = [made(torch, spec) for _ in range(input_sets(asked.bytes, arch.l2_bytes))]
     wanted = Wanted(torch, spec, sets[0])
     candidates: dict[str, list[Launcher]] = {}
     kept = []
@@ -165,7 +173,7 @@ def measure(given: argparse.Namespace) -> None:
     """Adds to the file problem by problem."""
     torch, device, rng = torch_here(), CudaDevice(ARCH), random.Random(given.seed)
     started = time.monotonic()
-    asked = [drawn(rng, given.dtype, given.kind or KINDS) for _ in range(given.count)]
+    asked = [drawn(rng, given.dtype, given.kind or KINDS, given.cached) for _ in range(given.count)]
     found = [picked(spec, given.first, given.others, rng) for spec in asked]
     built_all([one for each in found for one in each])
     print(f"{sum(map(len, found))} ways built in {time.monotonic() - started:.0f} s", flush=True)
@@ -318,6 +326,7 @@ def main() -> int:
     one.add_argument("--seconds", type=float, default=400.0)
     one.add_argument("--dtype", default="bf16")
     one.add_argument("--kind", choices=sorted({*KINDS}), nargs="*", help="of problems, alone")
+    one.add_argument("--cached", action="store_true", help="keys in pages, of unequal lengths, or both")
     one.add_argument("-o", "--output", type=Path, required=True)
     one.set_defaults(run=measure)
     two = commands.add_parser("regret")

@@ -88,12 +88,13 @@ def long_problems(dtype: str, dims: list[int]) -> Iterator[Attention]:
 
 
 def inputs(torch: Any, spec: Attention) -> dict[str, Any]:
-    """Random operands; lengths from half of all keys to all."""
+    """Random operands; lengths from half of all keys to all, and no fewer than queries under a mask."""
     kind = getattr(torch, spec.element.torch)
-    made = {n: torch.randn(spec.shape(n), device="cuda", dtype=kind) for n in "qkv"}
+    made = {n: torch.randn(spec.shape(n), device="cuda").to(kind) for n in "qkv"}
     lengths = torch.full((spec.batch,), spec.seq_k, device="cuda", dtype=torch.int32)
     if spec.varlen:
-        lengths = torch.randint(spec.seq_k // 2, spec.seq_k + 1, (spec.batch,), device="cuda", dtype=torch.int32)
+        least = max(spec.seq_k // 2, spec.seq_q if spec.causal else 1)
+        lengths = torch.randint(least, spec.seq_k + 1, (spec.batch,), device="cuda", dtype=torch.int32)
         made["lengths"] = lengths
     if spec.paged:
         table = torch.randperm(spec.pool, device="cuda")[: spec.batch * spec.batch_pages]
@@ -104,7 +105,7 @@ def inputs(torch: Any, spec: Attention) -> dict[str, Any]:
                     page = made[name][int(made["table"][batch, length // spec.paged])]
                     (page if spec.layout == "bshd" else page.transpose(0, 1))[length % spec.paged :] = float("nan")
             made["table"][batch, -(-length // spec.paged) :] = -1
-    out = torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=kind)
+    out = torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=getattr(torch, spec.out.torch))
     lse = torch.empty((spec.batch, spec.heads, spec.seq_q), device="cuda", dtype=torch.float32)
     return {**made, "o": out, "lse": lse}
 
@@ -120,9 +121,9 @@ def worst_error(torch: Any, spec: Attention, one: Mapping[str, Any], out: Any) -
     """Largest error of O in the first and the last batch, relative to softmax · |V|, in float64 on the GPU."""
     worst = 0.0
     for batch in {0, spec.batch - 1}:
-        length = int(one["lengths"][batch]) if spec.varlen else spec.seq_k
-        q, o = (_by_head(spec, x[batch]).double() for x in (one["q"], out))
-        k, v = (_sequence(spec, one, name, batch)[:, :length].double() for name in "kv")
+        q, o = (by_head(spec, x[batch]).double() for x in (one["q"], out))
+        k, v = (sequence(spec, one, name, batch).double() for name in "kv")
+        length = k.shape[1]
         grouped = (spec.key_heads, spec.group * spec.seq_q, -1)
         scores = q.reshape(grouped) @ k.transpose(1, 2) * spec.factor
         if spec.causal:
@@ -135,18 +136,19 @@ def worst_error(torch: Any, spec: Attention, one: Mapping[str, Any], out: Any) -
     return worst
 
 
-def _by_head(spec: Attention, one: Any) -> Any:
+def by_head(spec: Attention, one: Any) -> Any:
     """A batch as (head, row, head dim)."""
     return one if spec.layout == "bhsd" else one.transpose(0, 1)
 
 
-def _sequence(spec: Attention, one: Mapping[str, Any], name: str, batch: int) -> Any:
-    """K or V of a batch as (head, key, head dim)."""
+def sequence(spec: Attention, one: Mapping[str, Any], name: str, batch: int) -> Any:
+    """K or V of a batch, up to its last key, as (head, key, head dim)."""
+    length = int(one["lengths"][batch]) if spec.varlen else spec.seq_k
     if not spec.paged:
-        return _by_head(spec, one[name][batch])
+        return by_head(spec, one[name][batch])[:, :length]
     pages = one[name][one["table"][batch].long().clamp(min=0)]
     pages = pages if spec.layout == "bhsd" else pages.transpose(1, 2)
-    return pages.transpose(0, 1).reshape(spec.key_heads, -1, pages.shape[-1])
+    return pages.transpose(0, 1).reshape(spec.key_heads, -1, pages.shape[-1])[:, :length]
 
 
 def libraries(torch: Any, spec: Attention, one: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import json
 from dataclasses import fields, replace
 from functools import cache
@@ -20,9 +21,10 @@ from amdgen.kernels.attention.cuda.geometry import geometry
 from amdgen.kernels.attention.spec import DEALT, parse_tile
 
 _DATA = Path(__file__).parent / "data"
-_FIT, _TEST = _DATA / "attention_hopper_fit.jsonl", _DATA / "attention_hopper_test.jsonl"
+_FIT, _TEST, _CACHED = (_DATA / f"attention_hopper_{name}.jsonl" for name in ("fit", "test", "cached"))
 """As `python -m benchmarks.cuda.attention_ways measure` has them: the constants were fitted to the first; nothing was
-to the second, of seeds 20261201 and 20261202, on another loan of such a GPU."""
+to the second, of seeds 20261201, 20261202 and 20261209, on other loans of such a GPU, nor to the third, of keys in
+pages or of unequal lengths, seeds 20261205 to 20261208."""
 _ARCH = "sm_90a"
 
 
@@ -63,11 +65,15 @@ def _apart(of: AttentionCosts) -> float:
     return float(np.sqrt(np.mean(np.concatenate(off) ** 2)))
 
 
-@pytest.mark.parametrize("path", [_FIT, _TEST], ids=lambda path: path.stem)
-def test_the_estimate_finds_quick_ways(path: Path) -> None:
-    """As the issue asks of products: 5 % on average, 20 % at most."""
+@pytest.mark.parametrize(
+    ("path", "mean", "most_of_nine", "most"),
+    [(_FIT, 0.014, 0.05, 0.16), (_TEST, 0.025, 0.08, 0.19), (_CACHED, 0.027, 0.1, 0.23)],
+    ids=lambda value: value.stem if isinstance(value, Path) else "",
+)
+def test_the_estimate_finds_quick_ways(path: Path, mean: float, most_of_nine: float, most: float) -> None:
+    """Of products 5 % on average and 20 % at most are asked."""
     regrets = _regrets(path)
-    assert regrets.mean() < 0.02 and np.quantile(regrets, 0.9) < 0.07 and regrets.max() < 0.16
+    assert regrets.mean() < mean and np.quantile(regrets, 0.9) < most_of_nine and regrets.max() < most
     slowest = np.mean([us.max() / us.min() - 1 for _, us in _problems(path)])
     assert regrets.mean() < 0.1 * slowest
 
@@ -94,6 +100,18 @@ def test_what_is_chosen_is_the_quickest_by_the_estimate() -> None:
     ways = fitting(asked)
     costs = [cost(geometry(way)) for way in ways]
     assert complete(asked) == ways[0] and costs == sorted(costs) and costs[0] < 0.3 * costs[-1]
+
+
+@pytest.mark.parametrize(("dtype", "unit"), [("bf16", 16), ("fp8", 32)])
+def test_every_step_is_tried(dtype: str, unit: int) -> None:
+    tried = {way.tile[1] for way in fitting(Attention(_ARCH, 64, 4096, head_dim=64, dtype=dtype)) if way.tile}
+    assert tried == set(range(unit, 193, unit))
+
+
+def test_what_is_asked_for_ahead_makes_steps_smaller() -> None:
+    """128x176 took 2 % longer than 128x144 on an H200, where each multiprocessor reads keys for itself."""
+    found = complete(Attention(_ARCH, 16, 8192, batch=16, heads=64, kv_heads=8, dtype="bf16", causal=True))
+    assert found.tile == (128, 144)
 
 
 def _counts(seq_q: int, seq_k: int, **how: Any) -> Counts:
@@ -175,9 +193,51 @@ def test_blocks_take_parts_as_they_are_done() -> None:
     assert _busiest([3, 1, 1, 1], 2) == (2, 4)
 
 
-def test_different_lengths_leave_multiprocessors_idle() -> None:
-    plain, other = (_counts(1, 4096, batch=40, varlen=varlen) for varlen in (False, True))
-    assert other.steps + other.last_steps == plain.steps + plain.last_steps + 0.5 * 64
+def _busiest_steps(lengths: list[int], parts: int, blocks: int) -> float:
+    """Of the block that ends last, each taking the next part when it is done with one."""
+    ends = [0.0] * blocks
+    for length in lengths:
+        for _ in range(parts):
+            heapq.heapreplace(ends, ends[0] + length / parts)
+    return max(ends)
+
+
+@pytest.mark.parametrize(
+    ("batch", "heads", "splits"),
+    [(1, 8, 1), (1, 8, 16), (2, 40, 1), (4, 40, 3), (6, 32, 1), (16, 24, 1), (40, 8, 1), (64, 40, 1), (9, 128, 2)],
+)
+def test_lengths_that_are_not_known_take_what_they_take_on_average(batch: int, heads: int, splits: int) -> None:
+    """Of lengths drawn from half of all keys to all; tiles of a batch are neighbours. One of each head."""
+    keys, rng = 16384, np.random.default_rng(3)
+    how = {"heads": heads, "kv_heads": heads, "tile": (64, 64), "stages": 3, "splits": splits, "varlen": True}
+    g = geometry(Attention(_ARCH, 1, keys, batch=batch, dtype="bf16").chosen(staging="tma", **how))
+    c = counts(g)
+    drawn = [np.repeat(rng.uniform(keys / 2, keys, batch), heads) / 64 for _ in range(100)]
+    took = np.mean([_busiest_steps(list(lengths), splits, g.grid[0]) for lengths in drawn])
+    assert c.steps + c.last_steps == pytest.approx(took, rel=0.15)
+
+
+def test_queries_under_a_mask_have_a_key_each() -> None:
+    """So lengths of a prompt alone are as long as it is, and nothing is unequal."""
+    how = {"batch": 9, "heads": 40, "tile": (64, 64)}
+    plain, prompt, behind, full = (
+        _counts(256, keys, varlen=varlen, causal=causal, **how)
+        for keys, varlen, causal in ((256, False, True), (256, True, True), (4096, True, True), (256, True, False))
+    )
+    assert plain == prompt and full.steps % 1 and behind.steps % 1
+
+
+@pytest.mark.parametrize("varlen", [False, True])
+def test_tiles_of_unequal_lengths_are_dealt_in_parts(varlen: bool) -> None:
+    """132 tiles on as many multiprocessors: each has one of its own, but for lengths."""
+    c = _counts(1, 4096, batch=33, heads=4, kv_heads=4, splits=DEALT, varlen=varlen)
+    assert (c.last_steps, c.last_tiles) == ((48, 2) if varlen else (64, 1))
+    g = geometry(
+        Attention(_ARCH, 1, 4096, batch=33, heads=4, dtype="bf16", varlen=varlen).chosen(
+            staging="tma", tile=(128, 64), stages=2, splits=DEALT
+        )
+    )
+    assert c.adding == g.adding.cost(1 + varlen) * 128
 
 
 def test_parts_are_as_many_as_blocks_add_up_evenly() -> None:

@@ -11,8 +11,8 @@ from amdgen.kernels.attention.cuda.geometry import MOST_CONSUMERS, CudaGeometry,
 from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
 
-_KEYS = {2: (192, 176, 160, 128, 112, 96, 80, 64, 48, 32, 16), 1: (192, 160, 128, 96, 64, 32)}
-"""Of a step, by the bytes of an element."""
+_MOST_KEYS = 192
+"""Of a step."""
 _STAGES = (2, 1)
 """Of K and of V, the first that fits: one is multiplied while the next lands."""
 _READING_STAGES = 3
@@ -47,7 +47,8 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     """With tiles and stages, of one part or as many as are given."""
     unit = spec.nvidia.unit(spec.dtype)
     open_ = spec.chosen(staging="tma", splits=1 if spec.splits is None else spec.splits)
-    all_tiles = [(n * unit.m, keys) for n in range(1, MOST_CONSUMERS + 1) for keys in _KEYS[spec.element.bytes]]
+    all_keys = range(_MOST_KEYS, 0, -unit.k)
+    all_tiles = [(n * unit.m, keys) for n in range(1, MOST_CONSUMERS + 1) for keys in all_keys]
     for tile in [spec.tile] if spec.tile else all_tiles:
         stages = [spec.stages] if spec.stages else _STAGES if tile[1] < spec.seq_k else [1]
         ways = [open_.chosen(tile=tile, stages=count) for count in stages]

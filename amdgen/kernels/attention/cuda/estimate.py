@@ -22,8 +22,12 @@ from amdgen.kernels.attention.cuda.geometry import MOST_CONSUMERS, CudaGeometry,
 
 Figure = Any
 """A number, or an array of numbers."""
-_UNEQUAL = 0.5
-"""Of a tile's steps, for which some multiprocessors idle at the end where batches have different numbers of keys."""
+_SHORTEST = 0.5
+"""Of the most keys: batches of unequal lengths are taken to have anything from that to all, alike often, and under a
+mask no fewer than queries."""
+_END = 0.5
+"""Of the longest tile's steps, for which a multiprocessor idles at the end, on average, where each takes the next
+tile when it is done with one."""
 _FEW_ROUNDS = 2
 """Tiles of a block, up to which it matters which block has which."""
 
@@ -127,33 +131,69 @@ def _cycles_of(c: Counts, of: AttentionCosts, tiles: Figure, steps: Figure, pair
 
 
 def _turns(g: CudaGeometry) -> _Turns:
-    steps = ceil(g.spec.seq_k / g.keys)
     if g.dealt:
-        each = ceil(g.steps / g.grid[0])
-        return _Turns(0, 0, _parts_of_block(each, steps), each)
-    unequal = steps / g.splits * _UNEQUAL if g.spec.varlen else 0
+        each, steps = _dealt(g)
+        return _Turns(0, 0, _parts_of_block(g, each, steps), each)
+    if _unequal(g) and g.grid[0] < g.tiles:
+        return _unequal_turns(g)
     if g.causal and g.blocks > 1:
-        return _causal_turns(g, unequal)
-    part, processors = ceil(steps / g.splits), g.arch.multiprocessors
+        return _causal_turns(g)
+    part, processors = ceil(_longest(g) / g.keys / g.splits), g.arch.multiprocessors
     rounds, rest = divmod(g.tiles, processors * g.together)
     last = part if rest else 0
-    return _Turns(rounds, rounds * part + unequal, min(rest, 1), last, rest > processors)
+    return _Turns(rounds, rounds * part, min(rest, 1), last, rest > processors)
 
 
-def _causal_turns(g: CudaGeometry, unequal: float) -> _Turns:
+def _unequal_turns(g: CudaGeometry) -> _Turns:
+    """Blocks take the next tile when they are done with one, and know of none which is long."""
+    each, rounds = _steps(g), g.tiles / g.grid[0]
+    mean, longest = (share * _mean(g) / g.spec.seq_k / g.splits for share in (sum(each) / len(each), max(each)))
+    return _Turns(rounds + _END, mean * rounds + longest * _END)
+
+
+def _causal_turns(g: CudaGeometry) -> _Turns:
     """Blocks take the longest parts first."""
-    each = [ceil(keys / g.keys) for keys in seen(g.rows, g.spec.seq_k, g.block_rows, causal=True)]
-    parts = [n * (i + 1) // g.splits - n * i // g.splits for n in each for i in range(g.splits)]
+    parts = [n * (i + 1) // g.splits - n * i // g.splits for n in _steps(g) for i in range(g.splits)]
     alike, processors = g.heads * g.spec.batch, g.arch.multiprocessors
     blocks = g.grid[0] if g.tiles > processors else processors
     if g.tiles > _FEW_ROUNDS * blocks:
         rounds = g.tiles / blocks
-        tiles, steps = rounds + 0.5, sum(parts) * alike / blocks * (1 + 0.5 / rounds)
+        tiles, steps = rounds + _END, sum(parts) * alike / blocks * (1 + _END / rounds)
     else:
         tiles, steps = _busiest((n for n in sorted(parts, reverse=True) for _ in range(alike)), blocks)
-    if g.tiles > processors:
-        return _Turns(tiles, steps + unequal)
-    return _Turns(0, 0, tiles, steps + unequal)
+    return _Turns(tiles, steps) if g.tiles > processors else _Turns(0, 0, tiles, steps)
+
+
+def _steps(g: CudaGeometry) -> list[int]:
+    """Of a head's tiles."""
+    return [ceil(keys / g.keys) for keys in seen(g.rows, g.spec.seq_k, g.block_rows, g.causal)]
+
+
+def _dealt(g: CudaGeometry) -> tuple[int, int]:
+    """Steps of a block and of a tile, where they are dealt."""
+    steps = ceil(_mean(g) / g.keys)
+    return ceil(steps * g.tiles / g.grid[0]), steps
+
+
+def _shortest(g: CudaGeometry) -> float:
+    """Keys of the batch that may have fewest."""
+    s = g.spec
+    return max(_SHORTEST * s.seq_k, s.seq_q if s.causal else 0) if s.varlen else s.seq_k
+
+
+def _unequal(g: CudaGeometry) -> bool:
+    return _shortest(g) < g.spec.seq_k
+
+
+def _mean(g: CudaGeometry) -> float:
+    """Keys of a batch."""
+    return (_shortest(g) + g.spec.seq_k) / 2
+
+
+def _longest(g: CudaGeometry) -> float:
+    """Keys of the batch that is likely to have most."""
+    least = _shortest(g)
+    return least + (g.spec.seq_k - least) * g.spec.batch / (g.spec.batch + 1)
 
 
 def _busiest(parts: Iterable[int], blocks: int) -> tuple[int, int]:
@@ -165,14 +205,14 @@ def _busiest(parts: Iterable[int], blocks: int) -> tuple[int, int]:
     return max(heap)[1:]
 
 
-def _parts_of_block(each: int, steps: int) -> int:
+def _parts_of_block(g: CudaGeometry, each: int, steps: int) -> int:
     """Of the block that has most, with so many steps of tiles of ``steps``."""
-    return max(ceil(each / steps), 1) + _apart(each, steps)
+    return max(ceil(each / steps), 1) + _apart(g, each, steps)
 
 
-def _apart(each: int, steps: int) -> bool:
+def _apart(g: CudaGeometry, each: int, steps: int) -> bool:
     """Whether some blocks end within a tile."""
-    return each % steps != 0 and steps % each != 0
+    return _unequal(g) or (each % steps != 0 and steps % each != 0)
 
 
 def _adding(g: CudaGeometry) -> float:
@@ -180,5 +220,5 @@ def _adding(g: CudaGeometry) -> float:
         return 0
     if not g.dealt:
         return g.adding.cost(g.splits)
-    steps, each = ceil(g.spec.seq_k / g.keys), ceil(g.steps / g.grid[0])
-    return g.adding.cost(ceil(steps / each) + _apart(each, steps))
+    each, steps = _dealt(g)
+    return g.adding.cost(ceil(steps / each) + _apart(g, each, steps))
