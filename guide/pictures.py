@@ -1,12 +1,15 @@
 """Draws the guide's pictures again: `python guide/pictures.py` writes them into guide/pages/pictures.
 
-Four are amdgen's own, of two layouts, of a pipeline (the README shows the small one and the pipeline) and of LDS; two
-explain the copy and its counter.
+Four are amdgen's own, of two layouts, of a pipeline and of LDS; two explain the copy and its counter; one shows a
+kernel with what the checks say of it.
 """
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
+
+import numpy as np
 
 import amdgen
 from amdgen.kernels.attention.build import plan_attention
@@ -45,6 +48,7 @@ def pictures() -> dict[str, str]:
         "pipeline.svg": amdgen.picture_svg(plan.loop, spec.machine.counters),
         "async_copy.svg": _async_copy(),
         "vmcnt.svg": _vmcnt(),
+        "finding.svg": _finding(),
     }
 
 
@@ -103,6 +107,60 @@ def _vmcnt() -> str:
             )
         parts.append(f'<text class="d" x="528" y="{y + 23}">{says}</text>')
     return _svg(640, 226, "vmcnt counts from the youngest", parts)
+
+
+_RACE = """\
+#include <hip/hip_runtime.h>
+
+extern "C" __global__ void reverse(float* x) {
+  __shared__ float tile[128];
+  tile[threadIdx.x] = x[threadIdx.x];
+  // __syncthreads() is missing
+  x[threadIdx.x] = tile[127 - threadIdx.x];
+}
+"""
+_RACE_LINES = (5, 7)
+"""Those that the finding names."""
+_RACE_SAYS = "lds_race"
+
+
+def _finding() -> str:
+    """The kernel as it is written, and below it the finding as `amdgen check` prints it."""
+    code = amdgen.compile_hip(_RACE, "gfx942", options=("-gline-tables-only",), name="reverse.hip")
+    result = amdgen.emulate(code, "reverse", 1, 128, [np.arange(128, dtype=np.float32)])
+    one = next(finding for finding in result.findings if finding.check == _RACE_SAYS)
+    said = [
+        f"{one.severity} {one.check}",
+        f"  at     {one.disassembly}  ({one.source})",
+        f"  after  {one.other_disassembly}  ({one.other_source})",
+        f"  what   {one.message}",
+        f"  fix    {one.fix}",
+    ]
+    source = _RACE.splitlines()
+    style = (
+        "text{font:14px ui-monospace,monospace;fill:#d8dee9;white-space:pre}.n{fill:#7b8494}.c{fill:#8fbf7f}"
+        ".e{fill:#ff7b72;font-weight:bold}.k{fill:#79b8ff}"
+    )
+    parts = [f"<style>{style}</style>", '<rect width="100%" height="100%" rx="8" fill="#171b22"/>']
+    y = 30
+    for number, line in enumerate(source, 1):
+        if number in _RACE_LINES:
+            parts.append(f'<rect x="0" y="{y - 15}" width="100%" height="21" fill="#5a2328"/>')
+        kind = ' class="c"' if line.strip().startswith("//") else ""
+        parts.append(
+            f'<text class="n" x="16" y="{y}">{number}</text><text{kind} x="44" y="{y}">{html.escape(line)}</text>'
+        )
+        y += 21
+    y += 18
+    for i, line in enumerate(said):
+        kind = ' class="e"' if not i else ' class="k"' if line.split()[0] == "fix" else ""
+        parts.append(f'<text{kind} x="16" y="{y}">{html.escape(line)}</text>')
+        y += 21
+    size = f'viewBox="0 0 760 {y}" width="760" height="{y}"'
+    title = "<title>A kernel with a missing barrier, and what amdgen check says of it</title>"
+    return "\n".join(
+        [f'<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" {size}>', title, *parts, "</svg>\n"]
+    )
 
 
 if __name__ == "__main__":
