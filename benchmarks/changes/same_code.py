@@ -21,7 +21,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -29,31 +28,19 @@ from elftools.elf.elffile import ELFFile
 
 from amdgen.builder import plan_kernel, render_kernel
 from amdgen.errors import AmdgenError
+from amdgen.kernels.options import options_of
 from amdgen.kernels.registry import families, family
 from amdgen.kernels.spec import Spec
 from amdgen.toolchain import compiler_for
 from benchmarks.machine import machine
-
-GOLDEN = (
-    *(("test_gemm_golden", name) for name in ("KERNELS", "ON_GFX942", "ON_GFX950")),
-    ("test_attention_golden", "KERNELS"),
-    ("test_rows", "KERNELS"),
-)
-"""Where the golden tests' specifications stand: module of tests/kernels, and dictionary in it."""
-GOLDEN_ARCHS = ("gfx90a", "gfx942", "gfx950")
+from tests.support.golden_specs import ARCHS, ATTENTION, GEMM, GEMM_ON_GFX942, GEMM_ON_GFX950, ROWS
 
 
 def specifications(count: int, seed: int, only: argparse.Namespace) -> Iterator[Spec]:
     """Those of the golden tests on each architecture that has them, then random ones."""
-    tests = Path(__file__).parents[2] / "tests"
-    sys.path[:0] = [str(tests), str(tests / "kernels")]
-    for module, name in GOLDEN:
-        for spec in getattr(import_module(module), name).values():
-            for arch in GOLDEN_ARCHS:
-                try:
-                    yield spec.chosen(arch=arch)
-                except AmdgenError:
-                    continue  # this architecture lacks its types
+    yield from (*GEMM_ON_GFX942.values(), *GEMM_ON_GFX950.values())
+    yield from (spec.chosen(arch=arch) for arch in ARCHS for spec in (*GEMM.values(), *ATTENTION.values()))
+    yield from (spec.chosen(arch=arch) for arch in ARCHS for spec in ROWS.values())
     for one in families():
         for arch in one.archs():
             if only.family in ("", one.name) and only.arch in ("", arch):
@@ -88,7 +75,13 @@ def keep(arguments: argparse.Namespace) -> int:
 def again(kept: dict[str, Any]) -> Spec:
     """The specification of plain data."""
     kind: Any = family(kept["family"]).spec
-    return kind(**kept["fields"])  # type: ignore[no-any-return]
+    parsers = {name: option.parse for name, option in options_of(kind).items()}
+
+    def value(name: str, plain: Any) -> Any:
+        parse = parsers.get(name)
+        return parse(plain) if parse and isinstance(plain, str) else plain
+
+    return kind(**{name: value(name, plain) for name, plain in kept["fields"].items()})  # type: ignore[no-any-return]
 
 
 def executed(source: str, arch: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from golden_tools import Golden
+from support.golden_specs import ROWS
 from support.sweeps import part
 
 from amdgen.builder import build, plan_kernel
@@ -176,17 +177,10 @@ def test_the_plan_names_its_reduction() -> None:
     assert not [op for op in short.prologue if op.waits_or_syncs], "lanes of one wave need no barrier"
 
 
-KERNELS = {
-    "rmsnorm_bf16_residual": RmsNorm("gfx942", 512, 4096, dtype="bf16", residual=True),
-    "softmax_f16_odd": Softmax("gfx942", 512, 77),
-    "softmax_f32_twice": Softmax("gfx942", 16, 100_000, dtype="f32", residual=True),
-}
-
-
 @pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("name", ROWS)
 def test_golden(golden: Golden, arch: str, name: str) -> None:
-    golden.check(f"rows/{arch}_{name}", build(KERNELS[name].chosen(arch=arch)).assembly)
+    golden.check(f"rows/{arch}_{name}", build(ROWS[name].chosen(arch=arch)).assembly)
 
 
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90a"])
