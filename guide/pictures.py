@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 import amdgen
-from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.cdna.build import plan_attention
 from amdgen.layout import render_svg
 from amdgen.plan.lds_picture import lds_svg
 

@@ -6,7 +6,7 @@ Tests and benchmarks stand outside: a benchmark may use what tests share (tests/
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -114,6 +114,17 @@ def _statements() -> list[tuple[Path, ast.ImportFrom | ast.Import]]:
     return found
 
 
+WINGS = {"cdna": {"cdna"}, "cuda": {"cuda"}, "ampere": {"ampere", "cuda"}, "hopper": {"hopper", "cuda"}}
+"""The wings of kernels, each a folder of a kind of machine, and those that it may import. What stands above them knows
+none: a family finds its machine by name."""
+ABOVE = {"matrix", "operand"}
+"""Modules of kernels/cdna that a specification asks, too: which matrix instructions take its types."""
+
+
+def _wing(pieces: Sequence[str]) -> str:
+    return next((piece for piece in pieces if piece in WINGS), "")
+
+
 def _cycles(graph: dict[str, set[str]]) -> list[str]:
     """The names in cycles, and between two of them: what is left when all that needs nothing of the rest, or that
     nothing of the rest needs, is taken away again and again."""
@@ -135,6 +146,16 @@ def test_rooms_import_what_they_may() -> None:
         if room not in entrances | ANYWHERE and other not in ROOMS[room] | ANYWHERE
     ]
     assert not wrong, sorted(set(wrong))
+
+
+def test_wings_of_kernels_know_no_other() -> None:
+    wrong = set()
+    for path, pieces in _imported():
+        here, there = _wing(path.relative_to(PACKAGE).parts[1:-1]), _wing(pieces[1:])
+        allowed = not there or there in WINGS.get(here, set()) or (not here and bool(ABOVE & set(pieces)))
+        if path.is_relative_to(PACKAGE / "kernels") and not allowed:
+            wrong.add(f"{path.relative_to(PACKAGE)} imports {'.'.join(pieces)}")
+    assert not wrong, sorted(wrong)
 
 
 def test_every_import_that_is_allowed_is_there() -> None:

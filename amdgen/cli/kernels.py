@@ -233,7 +233,7 @@ def _pictures(plan: Plan) -> Mapping[str, tuple[str, str]]:
 
 def _lds_picture(plan: Plan) -> str:
     """LDS over time as SVG. OutputError where the kernel's LDS isn't planned."""
-    from amdgen.kernels.planned import KernelPlan
+    from amdgen.kernels.cdna.planned import KernelPlan
     from amdgen.plan.lds_picture import lds_svg
 
     if not isinstance(plan, KernelPlan):

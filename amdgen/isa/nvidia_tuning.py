@@ -271,8 +271,8 @@ class GemmLimits:
 
 @dataclass(frozen=True, slots=True)
 class AttentionCosts:
-    """The cost model of an attention on the copy engine (:mod:`amdgen.kernels.attention.cuda.estimate`): cycles of one
-    multiprocessor, if nothing else is said."""
+    """The cost model of an attention on the copy engine (:mod:`amdgen.kernels.attention.hopper.estimate`): cycles of
+    one multiprocessor, if nothing else is said."""
 
     launch: float  # of any kernel
     fill: float  # of a byte of K and V that a block asks for before the first step has landed

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
+    from amdgen.kernels.machine import Machine
     from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
     from amdgen.plan import Loop
@@ -62,20 +63,43 @@ class Family(ABC, Generic[S, P]):
     inputs: ClassVar[tuple[str, ...]] = ("random",)
     """Kinds of input that a run can be made on; the first is the default."""
 
-    @abstractmethod
+    machines: ClassVar[Mapping[str, str]] = {}
+    """Where its machines are, ``module:attribute``, by the kind of architecture. A family without any overrides what
+    would ask one."""
+
+    def machine(self, arch: str) -> Machine[S, P]:
+        """How its kernels are made for this architecture. SpecError where they are not."""
+        from amdgen.kernels import machine as machines
+        from amdgen.kernels.errors import SpecError
+
+        kind = machines.kind_of(arch)
+        if kind in self.machines:
+            return machines.loaded(self.machines[kind])
+        if kind in machines.added(self.name):
+            return machines.loaded_entry(machines.added(self.name)[kind])
+        raise SpecError(f"{self.name} has no kernels for {arch}", f"choose --arch from {', '.join(self.archs())}")
+
     def archs(self) -> Sequence[str]:
-        """The architectures that it has kernels for, CDNA's and NVIDIA's."""
+        """The architectures that it has kernels for, CDNA's and NVIDIA's: by default all that it has machines for."""
+        from amdgen.isa import arch_names
+        from amdgen.isa.nvidia import nvidia_names
+        from amdgen.kernels.machine import added, kind_of
+
+        kinds = {*self.machines, *added(self.name)}
+        return [name for name in (*arch_names(), *nvidia_names()) if kind_of(name) in kinds]
 
     # ------------------------------------------------------------------------------------------ the kernel
 
-    @abstractmethod
     def choose(self, spec: S) -> S:
         """The specification with everything chosen that was left open. SpecError when nothing fits."""
+        return self.machine(spec.arch).complete(spec)
 
     def candidates(self, spec: S) -> Iterable[S]:
-        """Ways to fill in what is left open, for ``amdgen tune``: the most promising first; all can be planned. By
-        default only what :meth:`choose` chooses."""
-        yield self.choose(spec)
+        """Ways to fill in what is left open, for ``amdgen tune``: the most promising first; all can be planned."""
+        if self.machines:
+            yield from self.machine(spec.arch).candidates(spec)
+        else:
+            yield self.choose(spec)
 
     def shape_class(self, spec: S) -> str:
         """The problems that share a tuned choice: what is computed, with sizes above 64 taken as the next power of
@@ -88,25 +112,25 @@ class Family(ABC, Generic[S, P]):
 
         return " ".join(f"{name}={rounded(value)}" for name, value in spec.problem.items())
 
-    @abstractmethod
     def plan(self, spec: S) -> P:
         """The planned kernel, with everything chosen that was left open. SpecError when it doesn't fit."""
+        return self.machine(spec.arch).plan(spec)
 
-    @abstractmethod
     def text(self, plan: P) -> str:
         """The source, HIP or CUDA C++ by the architecture. Its ``extern "C"`` name is ``plan.name``."""
+        return self.machine(plan.spec.arch).text(plan)
 
-    @abstractmethod
     def launch(self, plan: P, resident: Callable[[int, int, int], int] | None = None) -> Launch:
         """Grid, block, arguments and scratch memory of a launch.
 
         ``resident(blocks, threads, shared bytes)``: how many clusters of so many blocks the GPU at hand runs at the
         same time. None: as many as every chip of the architecture does.
         """
+        return self.machine(plan.spec.arch).launch(plan, resident)
 
-    @abstractmethod
     def explain(self, plan: P, asked: S) -> list[Choice]:
         """The plan's choices with their reasons in figures. ``asked``: the specification as the user gave it."""
+        return self.machine(plan.spec.arch).explain(plan, asked)
 
     # ------------------------------------------------------------------------------------------ the result
 
@@ -163,7 +187,7 @@ class Family(ABC, Generic[S, P]):
 
     def computed_by(self, plan: P, where: tuple[int, ...]) -> str:
         """Which workgroup, wave and lane compute element ``where`` of the main output, in words; empty when unknown."""
-        return ""
+        return self.machine(plan.spec.arch).computed_by(plan, where) if self.machines else ""
 
     def library(self, torch: object, spec: S, tensors: Mapping[str, object]) -> tuple[str, Callable[[], Any]] | None:
         """The vendor library's name and a call of it on ``tensors``, torch's, which returns the main output (in place

@@ -20,7 +20,7 @@ from amdgen.isa import arch_names
 from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.cdna.build import plan_gemm
 from amdgen.kernels.gemm.family import GEMM
 from amdgen.kernels.gemm.scale_shapes import SCALES
 from amdgen.kernels.gemm.words import CDNA_WAYS, LAYOUTS

@@ -38,9 +38,9 @@ from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.isa.nvidia_tuning import AttentionCosts
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda.choose import cost
-from amdgen.kernels.attention.cuda.estimate import Counts, counts, cycles
-from amdgen.kernels.attention.cuda.geometry import geometry
+from amdgen.kernels.attention.hopper.choose import cost
+from amdgen.kernels.attention.hopper.estimate import Counts, counts, cycles
+from amdgen.kernels.attention.hopper.geometry import geometry
 from amdgen.kernels.attention.spec import BYTES, DEALT, MAX_SPLITS, parse_tile
 from amdgen.kernels.fit import fits
 from amdgen.kernels.registry import family

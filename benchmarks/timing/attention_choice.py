@@ -19,7 +19,7 @@ import numpy as np
 
 import amdgen
 from amdgen.errors import AmdgenError
-from amdgen.kernels.attention.choose import fitting
+from amdgen.kernels.attention.cdna.choose import fitting
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.registry import family_of
 from amdgen.predict import predict, predict_short

@@ -8,7 +8,7 @@ the model of cycles.
 ``predict`` draws problems: head dims of 64, 128 and 256, causal or not, heads that share keys or not, 128 to 3,100 keys
 evenly over their logarithms, as many queries or few. Of each it builds the chosen way and others that fit, ``--most``
 in all, and adds the times that the model says to a file. ``regret``: how much longer the way chosen today takes than
-the quickest of the file. ``fit``: the constants of amdgen.kernels.attention.estimate with which the ways that it
+the quickest of the file. ``fit``: the constants of amdgen.kernels.attention.cdna.estimate with which the ways that it
 chooses lose least. Nothing is measured.
 """
 
@@ -27,9 +27,9 @@ import numpy as np
 
 import amdgen
 from amdgen.errors import AmdgenError
-from amdgen.kernels.attention.choose import ahead
-from amdgen.kernels.attention.estimate import FITTED, Constants, Counts, counts, microseconds
-from amdgen.kernels.attention.geometry import geometry
+from amdgen.kernels.attention.cdna.choose import ahead
+from amdgen.kernels.attention.cdna.estimate import FITTED, Constants, Counts, counts, microseconds
+from amdgen.kernels.attention.cdna.geometry import geometry
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.registry import family_of
 from amdgen.predict import predict_short
@@ -132,7 +132,7 @@ def sampled(found: Sequence[Ways]) -> list[Sampled]:
 
 
 def chosen_of(ways: Sampled, of: Constants) -> Way:
-    """The way with the least estimate, as :mod:`amdgen.kernels.attention.choose` weighs it."""
+    """The way with the least estimate, as :mod:`amdgen.kernels.attention.cdna.choose` weighs it."""
 
     def value(way: tuple[Counts, Way]) -> float:
         assert way[1].spec.stages is not None

@@ -8,8 +8,8 @@
 ``predict`` draws problems: sizes evenly over their logarithms, multiples of 1, 8 or 64, so that squares, thin ones and
 odd ones come. Of each it builds the ways that are the quickest by the estimate, the chosen one first, and random ones
 of all that are estimated, and adds them to a file with the time that the model says. ``regret``: how much longer the
-chosen way takes than the quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.estimate that say best what
-the model says, above all which of a problem's ways are quick. ``changed``: the chosen ways of two files that two
+chosen way takes than the quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.cdna.estimate that say best
+what the model says, above all which of a problem's ways are quick. ``changed``: the chosen ways of two files that two
 commits made, and which of them win by the model. Nothing is measured.
 """
 
@@ -30,9 +30,9 @@ import amdgen
 from amdgen.codeobject.elf import read_elf
 from amdgen.errors import AmdgenError
 from amdgen.isa.elements import element
-from amdgen.kernels.gemm.choose import quickest
-from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, microseconds, text
-from amdgen.kernels.gemm.geometry import geometry
+from amdgen.kernels.gemm.cdna.choose import quickest
+from amdgen.kernels.gemm.cdna.estimate import FITTED, Constants, Counts, counts, microseconds, text
+from amdgen.kernels.gemm.cdna.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.predict import predict
 from benchmarks.machine import machine

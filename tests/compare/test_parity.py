@@ -13,7 +13,7 @@ from amdgen.compare.parity import Parity, ParityError, compare_machines, load_re
 from amdgen.device import open_device
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.cdna.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.reference import flushed
 from amdgen.kernels.tensors import Array, Data

@@ -17,10 +17,9 @@ from support.host_text import THREADS, compiled, part
 from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda import plan_cuda
-from amdgen.kernels.attention.cuda.adding import Adding
-from amdgen.kernels.attention.cuda.build import CudaAttentionPlan
-from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.hopper.adding import Adding
+from amdgen.kernels.attention.hopper.build import CudaAttentionPlan, plan_cuda
+from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.verify import compare, random_data
@@ -191,7 +190,7 @@ def test_all_blocks_of_a_tile_add_it_up(
     """Each column of each row once, of all parts, and so that the next launch finds the counters as they were: also
     where some leave the last one alone, and where that would be faster."""
     monkeypatch.setattr(Adding, "by_last", lambda *_: inf)
-    monkeypatch.setattr("amdgen.kernels.attention.cuda.adding._TOGETHER", together)
+    monkeypatch.setattr("amdgen.kernels.attention.hopper.adding._TOGETHER", together)
     plan = plan_cuda(Attention("sm_90a", **{"seq_q": 1, "seq_k": 4000, "kv_heads": 1, "lse": True, **asked}))
     g = plan.geometry
     assert g.adding.by_all and g.adding.groups == groups
@@ -239,7 +238,7 @@ def test_blocks_that_leave_have_their_parts_added_up(polls: int, heads: int, mon
     asked = Attention("sm_90a", 1, 9000, heads=heads, kv_heads=1, batch=2, splits=60)
     ends = []
     for reads in (64, polls):
-        monkeypatch.setattr("amdgen.kernels.attention.cuda.adding._POLLS", reads)
+        monkeypatch.setattr("amdgen.kernels.attention.hopper.adding._POLLS", reads)
         plan = plan_cuda(asked)
         assert plan.geometry.adding.by_all
         device, data = open_device("cuda", "sm_90a"), random_data(asked, 3)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda import plan_async
-from amdgen.kernels.attention.cuda.async_copy import AsyncGeometry, Padded
-from amdgen.kernels.attention.cuda.async_text import launch_async, render_async
+from amdgen.kernels.attention.ampere.build import plan_async
+from amdgen.kernels.attention.ampere.geometry import AsyncGeometry, Padded
+from amdgen.kernels.attention.ampere.text import launch_async, render_async
 from amdgen.kernels.attention.samples import random_spec
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.registry import family

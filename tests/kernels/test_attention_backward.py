@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from amdgen.kernels.attention.backward import AttentionBackward, plan_backward
-from amdgen.kernels.attention.backward.arguments import launch_of
-from amdgen.kernels.attention.backward.geometry import BackwardGeometry
-from amdgen.kernels.attention.backward.text import render_backward
+from amdgen.kernels.attention.backward import AttentionBackward
+from amdgen.kernels.attention.backward.hopper.arguments import launch_of
+from amdgen.kernels.attention.backward.hopper.build import plan_backward
+from amdgen.kernels.attention.backward.hopper.geometry import BackwardGeometry
+from amdgen.kernels.attention.backward.hopper.text import render_backward
 from amdgen.kernels.attention.reference import ordinary
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.registry import family

@@ -9,14 +9,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from amdgen.kernels.attention.explain import explain_cuda
 
 from amdgen.builder import build
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda import launch_of, plan_cuda
-from amdgen.kernels.attention.cuda.choose import cost
-from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
-from amdgen.kernels.attention.cuda.text import render_cuda
-from amdgen.kernels.attention.explain import explain_cuda
+from amdgen.kernels.attention.hopper.arguments import launch_of
+from amdgen.kernels.attention.hopper.build import plan_cuda
+from amdgen.kernels.attention.hopper.choose import cost
+from amdgen.kernels.attention.hopper.geometry import CudaGeometry, geometry
+from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.kernels.attention.samples import random_decode, sibling
 from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError

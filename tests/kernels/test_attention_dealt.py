@@ -14,9 +14,10 @@ import numpy as np
 from support.host_text import WARP_OF_THREADS, compiled, part
 
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda import launch_of, plan_cuda
-from amdgen.kernels.attention.cuda.geometry import CudaGeometry
-from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.hopper.arguments import launch_of
+from amdgen.kernels.attention.hopper.build import plan_cuda
+from amdgen.kernels.attention.hopper.geometry import CudaGeometry
+from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.launch import packed
 
 _FIELDS = ("place", "first", "next", "slot", "from", "parts", "steps", "batch", "head", "row", "key_head")

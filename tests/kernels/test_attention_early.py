@@ -13,8 +13,9 @@ from amdgen.compare.cuda_bench import launcher
 from amdgen.device import open_device
 from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda import launch_of, plan_cuda
-from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.hopper.arguments import launch_of
+from amdgen.kernels.attention.hopper.build import plan_cuda
+from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.launch import load
 from amdgen.verify import random_data
 

@@ -12,10 +12,11 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.codeobject import CodeObject
-from amdgen.kernels.attention import Attention, estimate
-from amdgen.kernels.attention.choose import ahead, complete, fitting
-from amdgen.kernels.attention.estimate import FITTED, Constants, Counts, counts, microseconds, text_bytes
-from amdgen.kernels.attention.geometry import geometry
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention.cdna import estimate
+from amdgen.kernels.attention.cdna.choose import ahead, complete, fitting
+from amdgen.kernels.attention.cdna.estimate import FITTED, Constants, Counts, counts, microseconds, text_bytes
+from amdgen.kernels.attention.cdna.geometry import geometry
 
 _DATA = Path(__file__).parent / "data"
 _FIT, _TEST = _DATA / "attention_ways_fit.jsonl", _DATA / "attention_ways_test.jsonl"

@@ -12,8 +12,9 @@ import pytest
 
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention import reference as made_by
-from amdgen.kernels.attention.cuda import CudaAttentionPlan, launch_of, plan_cuda
-from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.hopper.arguments import launch_of
+from amdgen.kernels.attention.hopper.build import CudaAttentionPlan, plan_cuda
+from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.kernels.attention.samples import random_decode, random_spec
 from amdgen.kernels.attention.spec import SCALED
 from amdgen.kernels.errors import SpecError

@@ -15,9 +15,9 @@ import pytest
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.isa.nvidia_tuning import AttentionCosts
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.cuda.choose import complete, cost, fitting
-from amdgen.kernels.attention.cuda.estimate import Counts, _busiest, counts, cycles
-from amdgen.kernels.attention.cuda.geometry import geometry
+from amdgen.kernels.attention.hopper.choose import complete, cost, fitting
+from amdgen.kernels.attention.hopper.estimate import Counts, _busiest, counts, cycles
+from amdgen.kernels.attention.hopper.geometry import geometry
 from amdgen.kernels.attention.spec import DEALT, parse_tile
 
 _DATA = Path(__file__).parent / "data"

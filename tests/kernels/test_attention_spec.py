@@ -14,9 +14,9 @@ from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.kernels.attention import Attention, parse_tile
-from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.cdna.build import plan_attention
 from amdgen.kernels.attention.reference import by_head, ordinary, random_data, reference
-from amdgen.kernels.operand_text import tile_intrinsic
+from amdgen.kernels.cdna.operand_text import tile_intrinsic
 from amdgen.predict import arguments
 from amdgen.timing.sample import sample
 

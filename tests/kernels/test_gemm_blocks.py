@@ -11,13 +11,13 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.device import open_device
-from amdgen.kernels.blocks import Lined
+from amdgen.kernels.cdna.blocks import Lined
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.estimate import counts
-from amdgen.kernels.gemm.explain import explain
-from amdgen.kernels.gemm.lines import pieces_of_line, windows
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.estimate import counts
+from amdgen.kernels.gemm.cdna.explain import explain
+from amdgen.kernels.gemm.cdna.lines import pieces_of_line, windows
 from amdgen.kernels.gemm.microscale import packed_elements
 from amdgen.kernels.gemm.reference import reference
 from amdgen.launch import launch_on

@@ -13,11 +13,12 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.codeobject import CodeObject
-from amdgen.kernels.gemm import Gemm, Tile, estimate
-from amdgen.kernels.gemm.choose import _looked_at, complete, quickest
-from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles, microseconds
-from amdgen.kernels.gemm.geometry import geometry
-from amdgen.kernels.gemm.schedule import parts_at_once
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.cdna import estimate
+from amdgen.kernels.gemm.cdna.choose import _looked_at, complete, quickest
+from amdgen.kernels.gemm.cdna.estimate import FITTED, Constants, Counts, counts, cycles, microseconds
+from amdgen.kernels.gemm.cdna.geometry import geometry
+from amdgen.kernels.gemm.cdna.schedule import parts_at_once
 
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
 """As `python -m benchmarks.timing.gemm_choice predict` has them, a part of what the report of 2026-11-27, gemm_choice,

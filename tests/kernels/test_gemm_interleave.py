@@ -10,8 +10,8 @@ import pytest
 
 from amdgen.builder import build, render_kernel
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import GemmPlan, plan_gemm
-from amdgen.kernels.gemm.interleave import MASKS, groups, pace, shares
+from amdgen.kernels.gemm.cdna.build import GemmPlan, plan_gemm
+from amdgen.kernels.gemm.cdna.interleave import MASKS, groups, pace, shares
 from amdgen.plan import Op
 from amdgen.predict import predict
 from amdgen.timing.turn import turn

@@ -10,10 +10,10 @@ import pytest
 from support.sweeps import half
 
 from amdgen.emulator.reference.memory.ldslanes import transposed
+from amdgen.kernels.cdna.operand import Operand
+from amdgen.kernels.cdna.read_transposed import ReadTransposed
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.operand import Operand
-from amdgen.kernels.read_transposed import ReadTransposed
+from amdgen.kernels.gemm.cdna.build import plan_gemm
 from amdgen.layout.conflicts import access_cycles
 from amdgen.layout.fragments import STRIP
 

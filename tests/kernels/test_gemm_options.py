@@ -10,7 +10,7 @@ from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.cdna.build import plan_gemm
 from amdgen.kernels.registry import family_of
 from amdgen.verify import RunReport, run_built
 

@@ -16,9 +16,9 @@ from amdgen.device import open_device
 from amdgen.errors import InternalError
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.explain import explain
-from amdgen.kernels.gemm.ping_pong import check_apart
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.explain import explain
+from amdgen.kernels.gemm.cdna.ping_pong import check_apart
 from amdgen.kernels.gemm.preshuffled import preshuffle, restored
 from amdgen.launch import launch_on
 from amdgen.verify import random_data, run

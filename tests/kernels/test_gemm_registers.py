@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import pytest
+from amdgen.kernels.gemm.where import computed_by
 
 from amdgen.builder import build
 from amdgen.device import open_device
@@ -18,7 +19,6 @@ from amdgen.kernels.gemm.cuda.explain import explain as explain_cuda
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.spec import Tile
-from amdgen.kernels.gemm.where import computed_by
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
 from amdgen.verify import run_built

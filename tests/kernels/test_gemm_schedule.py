@@ -14,9 +14,9 @@ from amdgen.emulator.native import launch
 from amdgen.isa import load_arch
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.raster import Raster, RasterChoice, traffic
-from amdgen.kernels.gemm.schedule import schedule
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.raster import Raster, RasterChoice, traffic
+from amdgen.kernels.gemm.cdna.schedule import schedule
 from amdgen.kernels.registry import family
 from amdgen.predict import predict
 from amdgen.verify import run_built

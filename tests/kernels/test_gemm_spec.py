@@ -12,13 +12,13 @@ import pytest
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
+from amdgen.kernels.cdna.matrix import matrix_instruction
+from amdgen.kernels.cdna.operand_text import tile_intrinsic
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.cost import Way, cycles
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.cost import Way, cycles
 from amdgen.kernels.gemm.spec import _how
-from amdgen.kernels.matrix import matrix_instruction
-from amdgen.kernels.operand_text import tile_intrinsic
 
 BASE = {"arch": "gfx942", "m": 512, "n": 512, "k": 512, "dtype": "bf16"}
 

@@ -9,10 +9,10 @@ import pytest
 
 from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.choose import complete
-from amdgen.kernels.gemm.cost import Way, cycles
-from amdgen.kernels.gemm.geometry import geometry
-from amdgen.kernels.gemm.registers import needed
+from amdgen.kernels.gemm.cdna.choose import complete
+from amdgen.kernels.gemm.cdna.cost import Way, cycles
+from amdgen.kernels.gemm.cdna.geometry import geometry
+from amdgen.kernels.gemm.cdna.registers import needed
 
 SMALL: dict[str, Any] = {"mfma": 32, "beta": 2.0}
 DEEP: dict[str, Any] = {**SMALL, "tile": Tile(32, 64, 256), "waves": (1, 2), "stages": 3, "staging": "lds_dma"}

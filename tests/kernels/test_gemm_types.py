@@ -10,8 +10,8 @@ from amdgen.compare.parity import ParityError, compare_machines
 from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.explain import explain
 from amdgen.kernels.gemm.words import dtypes_of
 from amdgen.kernels.tensors import Array
 from amdgen.launch import launch_on

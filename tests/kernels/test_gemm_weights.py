@@ -14,9 +14,9 @@ from amdgen.device import open_device
 from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.decode_text import decoder
-from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.decode_text import decoder
+from amdgen.kernels.gemm.cdna.explain import explain
 from amdgen.kernels.gemm.weights import pack, quantize, unpack, weights_of
 from amdgen.launch import launch_on
 from amdgen.timing.mainloop import main_loop

@@ -12,8 +12,8 @@ from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.cdna.build import plan_gemm
+from amdgen.kernels.gemm.cdna.explain import explain
 from amdgen.kernels.gemm.shuffled_scales import restored_scales, shuffle_scales
 from amdgen.launch import launch_on
 from amdgen.verify import random_data, run

@@ -12,9 +12,9 @@ from plan_cases import ARCH
 from test_lds_optimum import random_loop, stream_k
 
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.cdna.build import plan_attention
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.build import GemmPlan, plan_gemm
+from amdgen.kernels.gemm.cdna.build import GemmPlan, plan_gemm
 from amdgen.plan import plan as planned
 from amdgen.plan import verify
 from amdgen.plan.lds_picture import Life, lds_svg, lives

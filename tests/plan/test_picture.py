@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.cdna.build import plan_attention
 from amdgen.plan.picture import Contents, phases, picture_svg, picture_text
 
 

@@ -14,7 +14,7 @@ from amdgen.builder import Built, build
 from amdgen.emulator import Result, emulate
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.kernels.gemm.schedule import looping
+from amdgen.kernels.gemm.cdna.schedule import looping
 from amdgen.launch import host_arguments
 from amdgen.mutation.harness import Subject
 from amdgen.toolchain import find_toolchain

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from amdgen.kernels.attention.spec import BYTES, Attention
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 
 if TYPE_CHECKING:
     import random
     from pathlib import Path
 
-    from amdgen.kernels.attention.build import AttentionPlan
-    from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
-    from amdgen.kernels.choices import Choice
     from amdgen.kernels.parts import Part, Written
-    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
-
-    AttentionPlans = AttentionPlan | CudaAttentionPlan | AsyncAttentionPlan
+    from amdgen.kernels.tensors import Array, Cost, Data, Reference, Tensor
 
 
-class AttentionFamily(Family[Attention, "AttentionPlans"]):
+class AttentionFamily(Family[Attention, Plan]):
     """Flash attention: both products on the matrix cores, the softmax between them in registers."""
 
     name = "attention"
     spec = Attention
     inputs = ("random", "large", "same")
+    machines: ClassVar[Mapping[str, str]] = {
+        kind: f"amdgen.kernels.attention.{kind}.machine:MACHINE" for kind in ("cdna", "ampere", "hopper")
+    }
 
     def archs(self) -> Sequence[str]:
-        from amdgen.isa import arch_names
-        from amdgen.isa.nvidia import nvidia_names
         from amdgen.kernels.errors import SpecError
 
         def has(arch: str) -> bool:
@@ -40,60 +36,7 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
                 return False
             return True
 
-        return list(filter(has, [*arch_names(), *nvidia_names()]))
-
-    def choose(self, spec: Attention) -> Attention:
-        from amdgen.kernels.attention import choose
-        from amdgen.kernels.attention.cuda import async_choose
-        from amdgen.kernels.attention.cuda import choose as cuda
-
-        if not spec.is_nvidia:
-            return choose.complete(spec)
-        return cuda.complete(spec) if spec.nvidia.arch.tma else async_choose.complete(spec)
-
-    def candidates(self, spec: Attention) -> Iterable[Attention]:
-        from amdgen.kernels.attention import choose
-        from amdgen.kernels.attention.cuda import async_choose
-        from amdgen.kernels.attention.cuda import choose as cuda
-
-        if not spec.is_nvidia:
-            return choose.fitting(spec)
-        return cuda.fitting(spec) if spec.nvidia.arch.tma else async_choose.fitting(spec)
-
-    def plan(self, spec: Attention) -> AttentionPlans:
-        from amdgen.kernels.attention.build import plan_attention
-        from amdgen.kernels.attention.cuda import plan_nvidia
-
-        return plan_nvidia(spec) if spec.is_nvidia else plan_attention(spec)
-
-    def text(self, plan: AttentionPlans) -> str:
-        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
-        from amdgen.kernels.attention.cuda.async_text import render_async
-        from amdgen.kernels.attention.cuda.text import render_cuda
-        from amdgen.kernels.attention.text import render_attention
-
-        if isinstance(plan, AsyncAttentionPlan):
-            return render_async(plan)
-        return render_cuda(plan) if isinstance(plan, CudaAttentionPlan) else render_attention(plan)
-
-    def launch(self, plan: AttentionPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        from amdgen.kernels.attention.arguments import launch as launch_on_cdna
-        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan, launch_of
-        from amdgen.kernels.attention.cuda.async_text import launch_async
-
-        if isinstance(plan, AsyncAttentionPlan):
-            return launch_async(plan.geometry)
-        if isinstance(plan, CudaAttentionPlan):
-            return launch_of(plan.geometry)
-        return launch_on_cdna(plan.geometry)
-
-    def explain(self, plan: AttentionPlans, asked: Attention) -> list[Choice]:
-        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
-        from amdgen.kernels.attention.explain import explain, explain_async, explain_cuda
-
-        if isinstance(plan, AsyncAttentionPlan):
-            return explain_async(plan, asked)
-        return explain_cuda(plan, asked) if isinstance(plan, CudaAttentionPlan) else explain(plan, asked)
+        return list(filter(has, super().archs()))
 
     def operands(self, spec: Attention) -> tuple[Tensor, ...]:
         from amdgen.kernels.attention.reference import operands

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from amdgen.kernels.attention.build import plan_attention
-from amdgen.kernels.attention.cuda import plan_nvidia
 from amdgen.kernels.attention.spec import BYTES, DTYPES, LAYOUTS, SCALES, STAGINGS, Attention
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.registry import family
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 _DIMS = (8, 32, 40, 64, 64, 64, 96, 128, 128, 128, 192, 256)
@@ -65,7 +64,7 @@ def random_spec(rng: random.Random, arch: str | None = None, dtypes: tuple[str, 
                 paged=rng.choice((0, 0, 16, 32, 64, 256)) if cuda else 0,
             )
             spec = _of_bytes(rng, spec)
-            _ = plan_nvidia(spec) if cuda else plan_attention(spec)
+            _ = family("attention").plan(spec)
         except SpecError:
             continue
         return spec
@@ -114,12 +113,12 @@ def random_decode(rng: random.Random, arch: str, dtypes: tuple[str, ...] = DTYPE
 
 def sibling(rng: random.Random, spec: Attention) -> Attention:
     """Another problem of the same kernel: other sequences, parts and layout."""
-    name = plan_nvidia(spec).name
+    name = family("attention").plan(spec).name
     while True:
         parts = rng.randint(2, 40) if (spec.splits or 0) > 1 else spec.splits
         try:
             other = replace(spec, seq_k=_keys(rng), batch=_batch(rng), layout=rng.choice(LAYOUTS), splits=parts)
-            if plan_nvidia(other).name == name:
+            if family("attention").plan(other).name == name:
                 return _planned(other)
         except SpecError:
             continue
@@ -133,7 +132,9 @@ def _planned(spec: Attention) -> Attention:
     """With everything chosen. SpecError when it is too large for a check, too."""
     if spec.batch * spec.heads * spec.seq_k * spec.head_dim > _MOST:
         raise SpecError("too many keys to check")
-    return plan_nvidia(spec).spec
+    planned = family("attention").plan(spec).spec
+    assert isinstance(planned, Attention)
+    return planned
 
 
 def _keys(rng: random.Random) -> int:

@@ -77,7 +77,7 @@ class Attention(Spec):
     ``table[batch, n]``, i32; entries behind its last key are not used.
 
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
-    (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
+    (:mod:`amdgen.kernels.attention.cdna.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
     through registers, "tma" (sm_90a) by the copy engine, "cp_async" (sm_80) by all threads. splits (sm_90a): the
     keys of a tile are split among so many blocks, whose parts are added up, in order; 0: the keys of all
     tiles are dealt to all blocks, as many to each. SpecError says which constraint failed and what would satisfy it.
@@ -276,7 +276,7 @@ class Attention(Spec):
     @property
     def instruction(self) -> Instruction:
         """The matrix instruction of so many rows with the longest k for this type."""
-        from amdgen.kernels.matrix import matrix_instruction
+        from amdgen.kernels.cdna.matrix import matrix_instruction
 
         found = matrix_instruction(self.isa, self.rows, self.dtype, _RUNS)
         if found is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 from amdgen.kernels.gemm.spec import Gemm
 
 if TYPE_CHECKING:
@@ -14,13 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from amdgen.kernels.blas import BlasProduct
-    from amdgen.kernels.choices import Choice
-    from amdgen.kernels.gemm.build import GemmPlan
-    from amdgen.kernels.gemm.cuda import CudaPlan
     from amdgen.kernels.parts import Part, Written
-    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
-
-    GemmPlans = GemmPlan | CudaPlan
+    from amdgen.kernels.tensors import Array, Cost, Data, Reference, Tensor
 
 
 _SCALES, _LEAST_SCALE = 8, 120
@@ -28,32 +23,16 @@ _SCALES, _LEAST_SCALE = 8, 120
 products are in f16's range."""
 
 
-class GemmFamily(Family[Gemm, "GemmPlans"]):
+class GemmFamily(Family[Gemm, Plan]):
     """Pipelined products: MFMA on CDNA; mma.sync with cp.async, or wgmma with the copy engine, on NVIDIA's."""
 
     name = "gemm"
     spec = Gemm
-
-    def archs(self) -> Sequence[str]:
-        from amdgen.isa import arch_names
-        from amdgen.isa.nvidia import nvidia_names
-
-        return [*arch_names(), *nvidia_names()]
-
-    def choose(self, spec: Gemm) -> Gemm:
-        if spec.is_nvidia:
-            from amdgen.kernels.gemm.cuda import choose as cuda
-
-            return cuda.complete(spec)
-        from amdgen.kernels.gemm.build import chosen
-
-        return chosen(spec)
-
-    def candidates(self, spec: Gemm) -> Iterable[Gemm]:
-        from amdgen.kernels.gemm import choose
-        from amdgen.kernels.gemm.cuda import choose as cuda
-
-        return cuda.varied(spec) if spec.is_nvidia else choose.varied(spec)
+    machines: ClassVar[Mapping[str, str]] = {
+        "cdna": "amdgen.kernels.gemm.cdna.machine:MACHINE",
+        "ampere": "amdgen.kernels.gemm.cuda.machine:MACHINE",
+        "hopper": "amdgen.kernels.gemm.cuda.machine:MACHINE",
+    }
 
     def shape_class(self, spec: Gemm) -> str:
         """On NVIDIA's, every size is one of its own: the best kernel changes with the last tiles and with where rows
@@ -63,48 +42,6 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.options import plain_value
 
         return " ".join(f"{name}={plain_value(value)}" for name, value in spec.problem.items())
-
-    def plan(self, spec: Gemm) -> GemmPlans:
-        if spec.is_nvidia:
-            from amdgen.kernels.gemm.cuda import plan_cuda
-
-            return plan_cuda(spec)
-        from amdgen.kernels.gemm.build import plan_gemm
-
-        return plan_gemm(spec)
-
-    def text(self, plan: GemmPlans) -> str:
-        from amdgen.kernels.gemm.build import GemmPlan
-
-        if isinstance(plan, GemmPlan):
-            from amdgen.kernels.gemm.text import render_gemm
-
-            return render_gemm(plan)
-        from amdgen.kernels.gemm.cuda.text import render_cuda
-
-        return render_cuda(plan)
-
-    def launch(self, plan: GemmPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        from amdgen.kernels.gemm.arguments import launch
-        from amdgen.kernels.gemm.build import GemmPlan
-
-        if not isinstance(plan, GemmPlan):
-            from amdgen.kernels.gemm.cuda import launch_of
-
-            g = plan.geometry
-            return launch_of(g, resident(g.together, g.threads, g.shared_bytes) if resident else None)
-        return launch(plan)
-
-    def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:
-        from amdgen.kernels.gemm.build import GemmPlan
-
-        if isinstance(plan, GemmPlan):
-            from amdgen.kernels.gemm.explain import explain
-
-            return explain(plan, asked)
-        from amdgen.kernels.gemm.cuda.explain import explain as explain_cuda
-
-        return explain_cuda(plan, asked)
 
     def operands(self, spec: Gemm) -> tuple[Tensor, ...]:
         from amdgen.kernels.gemm.reference import operands
@@ -157,11 +94,6 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.gemm.samples import random_spec
 
         return random_spec(rng, arch)
-
-    def computed_by(self, plan: GemmPlans, where: tuple[int, ...]) -> str:
-        from amdgen.kernels.gemm.where import computed_by
-
-        return computed_by(plan, *where[-2:])
 
     def library(self, torch: object, spec: Gemm, tensors: Mapping[str, object]) -> tuple[str, Callable[[], Any]] | None:
         """cuBLAS or hipBLASLt, as torch calls them."""

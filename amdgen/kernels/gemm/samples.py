@@ -7,13 +7,12 @@ from math import lcm
 
 from amdgen.isa import element
 from amdgen.isa.elements import codes
+from amdgen.kernels.cdna.matrix import form_of
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.preshuffled import PANEL, PIECE
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.gemm.words import ACTIVATIONS, LAYOUTS, dtypes_of
-from amdgen.kernels.matrix import form_of
+from amdgen.kernels.registry import family
 
 _LARGEST = 150
 
@@ -23,7 +22,7 @@ def random_spec(rng: random.Random, arch: str) -> Gemm:
     while True:
         try:
             spec = _random(rng, arch)
-            _ = plan_cuda(spec) if spec.is_nvidia else plan_gemm(spec)
+            _ = family("gemm").plan(spec)
         except SpecError:
             continue
         return spec

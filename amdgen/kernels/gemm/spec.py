@@ -72,7 +72,7 @@ class Gemm(Spec):
     ``preshuffled``: B lies as :func:`amdgen.preshuffle` puts it. ``shuffled_scales``: a_scale and b_scale of elements
     in blocks lie as :func:`amdgen.shuffle_scales` puts them.
 
-    The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
+    The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.cdna.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
     registers; "tma" with the copy engine, "cp_async" without, "registers" loads all of a short k. waves: along m, along
     n; of cp_async and registers, a block's warps.
@@ -257,7 +257,7 @@ class Gemm(Spec):
     def element(self) -> Element:
         """The element type of A and B. Of 8-bit floats, the form that the architecture reads."""
         from amdgen.isa.elements import element
-        from amdgen.kernels.matrix import form_of
+        from amdgen.kernels.cdna.matrix import form_of
 
         return element(self.dtype) if self.is_nvidia else form_of(self.isa, self.dtype)
 
@@ -428,7 +428,7 @@ class Gemm(Spec):
     def instruction_of(self, rows: int | None) -> Instruction:
         """The matrix instruction of ``rows`` × ``rows`` (as many as there are when None) with the longest k for this
         type."""
-        from amdgen.kernels.matrix import matrix_instruction
+        from amdgen.kernels.cdna.matrix import matrix_instruction
 
         if not self.mfma_rows:
             raise SpecError(
@@ -448,10 +448,10 @@ class Gemm(Spec):
         return found
 
     def stretched(self, rows: int) -> tuple[Instruction, Instruction] | None:
-        """The instructions of :func:`amdgen.kernels.matrix.stretched`, where A and B lie along k in whole words and the
-        tile is deep enough."""
-        from amdgen.kernels.matrix import stretched
-        from amdgen.kernels.operand import DWORD
+        """Those of :func:`amdgen.kernels.cdna.matrix.stretched`, where A and B lie along k in whole words and the tile
+        is deep enough."""
+        from amdgen.kernels.cdna.matrix import stretched
+        from amdgen.kernels.cdna.operand import DWORD
 
         if self.is_nvidia or self.bytes != 1 or not self.element.cdna_fp8 or not all(self.k_contiguous):
             return None
@@ -465,7 +465,7 @@ class Gemm(Spec):
     @cached_property
     def mfma_rows(self) -> list[int]:
         """Rows of the matrix instructions for this type on CDNA, the most first."""
-        from amdgen.kernels.matrix import matrix_rows
+        from amdgen.kernels.cdna.matrix import matrix_rows
 
         return matrix_rows(self.isa, self.b_element.name, self.element.name)
 

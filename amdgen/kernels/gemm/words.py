@@ -49,7 +49,7 @@ ONLY_CUDA = [name for name in CUDA_WAYS.inputs if name not in CDNA_WAYS.inputs]
 def dtypes_of(arch: str) -> list[str]:
     """What --dtype takes on a CDNA architecture: the types that it has matrix instructions for."""
     from amdgen.isa import load_isa
-    from amdgen.kernels.matrix import form_of, matrix_rows
+    from amdgen.kernels.cdna.matrix import form_of, matrix_rows
 
     isa = load_isa(arch)
     return [name for name in CDNA_WAYS.inputs if matrix_rows(isa, form_of(isa, name).name)]

@@ -3,69 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 from amdgen.kernels.rows.spec import RmsNorm, Rows, Softmax
 
 if TYPE_CHECKING:
     import random
 
-    from amdgen.kernels.choices import Choice
     from amdgen.kernels.parts import Part, Written
-    from amdgen.kernels.rows.build import RowsPlan
-    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
+    from amdgen.kernels.tensors import Array, Cost, Data, Reference, Tensor
 
 R = TypeVar("R", bound=Rows)
 
 
-class RowsFamily(Family[R, "RowsPlan"]):
+class RowsFamily(Family[R, Plan]):
     """Kernels that normalise rows."""
 
     inputs = ("random", "large", "shifted")
-
-    def archs(self) -> Sequence[str]:
-        from amdgen.isa import arch_names
-        from amdgen.isa.nvidia import nvidia_names
-
-        return [*arch_names(), *nvidia_names()]
-
-    def choose(self, spec: R) -> R:
-        from amdgen.kernels.rows.geometry import complete
-
-        return complete(spec)
-
-    def candidates(self, spec: R) -> Iterable[R]:
-        from amdgen.kernels.rows.geometry import fitting
-
-        return fitting(spec)
-
-    def plan(self, spec: R) -> RowsPlan:
-        from amdgen.kernels.rows.build import plan_rows
-
-        return plan_rows(spec)
-
-    def text(self, plan: RowsPlan) -> str:
-        from amdgen.kernels.rows.text import render_rows
-
-        return render_rows(plan)
-
-    def launch(self, plan: RowsPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        import numpy as np
-
-        from amdgen.kernels.tensors import Launch, Pointer
-
-        s = plan.spec
-        numbers = [np.float32(1 / s.columns), np.float32(s.eps)] if isinstance(s, RmsNorm) else []
-        pointers = [Pointer(t.name) for t in self.operands(s)]  # type: ignore[arg-type]
-        args = *pointers, np.int32(s.rows), np.int32(s.columns), *numbers
-        return Launch(plan.geometry.grid, (plan.geometry.block, 1, 1), args)  # type: ignore[arg-type]
-
-    def explain(self, plan: RowsPlan, asked: R) -> list[Choice]:
-        from amdgen.kernels.rows.explain import explain
-
-        return explain(plan, asked)
+    machines: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("cdna", "ampere", "hopper"), "amdgen.kernels.rows.machine:MACHINE"
+    )
 
     def operands(self, spec: R) -> tuple[Tensor, ...]:
         from amdgen.kernels.rows.reference import operands
@@ -108,12 +67,6 @@ class RowsFamily(Family[R, "RowsPlan"]):
         from amdgen.kernels.rows.samples import random_spec
 
         return random_spec(self.spec, rng, arch)
-
-    def computed_by(self, plan: RowsPlan, where: tuple[int, ...]) -> str:
-        g = plan.geometry
-        row, column = where
-        chunk, within = divmod(column // g.vector, g.threads)
-        return f"workgroup {row // g.rows_group}, row {row % g.rows_group} of it, lane {within}, vector {chunk}"
 
 
 class RmsNormFamily(RowsFamily[RmsNorm]):

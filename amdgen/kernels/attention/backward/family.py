@@ -2,62 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from amdgen.kernels.attention.backward.spec import AttentionBackward
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 
 if TYPE_CHECKING:
     import random
 
-    from amdgen.kernels.attention.backward.build import BackwardPlan
-    from amdgen.kernels.choices import Choice
-    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
+    from amdgen.kernels.tensors import Array, Cost, Data, Reference, Tensor
 
 
-class AttentionBackwardFamily(Family[AttentionBackward, "BackwardPlan"]):
+class AttentionBackwardFamily(Family[AttentionBackward, Plan]):
     """The gradients of flash attention in one launch: five products on the matrix cores, nothing of the scores in
     memory."""
 
     name = "attention_backward"
     spec = AttentionBackward
     inputs = ("random", "large", "same")
-
-    def archs(self) -> Sequence[str]:
-        from amdgen.isa.nvidia import load_nvidia, nvidia_names
-
-        return [name for name in nvidia_names() if load_nvidia(name).arch.tma is not None]
-
-    def choose(self, spec: AttentionBackward) -> AttentionBackward:
-        from amdgen.kernels.attention.backward.choose import complete
-
-        return complete(spec)
-
-    def candidates(self, spec: AttentionBackward) -> Iterable[AttentionBackward]:
-        from amdgen.kernels.attention.backward.choose import fitting
-
-        return fitting(spec)
-
-    def plan(self, spec: AttentionBackward) -> BackwardPlan:
-        from amdgen.kernels.attention.backward.build import plan_backward
-
-        return plan_backward(spec)
-
-    def text(self, plan: BackwardPlan) -> str:
-        from amdgen.kernels.attention.backward.text import render_backward
-
-        return render_backward(plan)
-
-    def launch(self, plan: BackwardPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        from amdgen.kernels.attention.backward.arguments import launch_of
-
-        return launch_of(plan.geometry)
-
-    def explain(self, plan: BackwardPlan, asked: AttentionBackward) -> list[Choice]:
-        from amdgen.kernels.attention.backward.explain import explain
-
-        return explain(plan, asked)
+    machines: ClassVar[Mapping[str, str]] = {"hopper": "amdgen.kernels.attention.backward.hopper.machine:MACHINE"}
 
     def operands(self, spec: AttentionBackward) -> tuple[Tensor, ...]:
         from amdgen.kernels.attention.backward.reference import operands

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from amdgen.kernels.attention.backward.build import plan_backward
 from amdgen.kernels.attention.backward.spec import ADDING, PIPELINES, AttentionBackward
 from amdgen.kernels.attention.spec import DTYPES, LAYOUTS
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.registry import family
 
 _DIMS = (8, 40, 64, 64, 64, 72, 96, 128, 128, 128)
 _TILES = (None, None, (64, 128), (128, 128), (80, 128), (96, 128), (64, 64), (128, 64))
@@ -38,7 +38,7 @@ def random_spec(rng: random.Random, arch: str) -> AttentionBackward:
                 pipeline=rng.choice((None, *PIPELINES)),
                 adding=rng.choice((None, *ADDING)),
             )
-            plan_backward(spec)
+            family("attention_backward").plan(spec)
         except SpecError:
             continue
         return spec

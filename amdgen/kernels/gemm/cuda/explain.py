@@ -1,4 +1,4 @@
-"""The choices of a planned GEMM for NVIDIA, as :mod:`amdgen.kernels.gemm.explain` has CDNA's."""
+"""The choices of a planned GEMM for NVIDIA, as :mod:`amdgen.kernels.gemm.cdna.explain` has CDNA's."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""The gradients of attention on NVIDIA GPUs with the copy engine and wgmma."""

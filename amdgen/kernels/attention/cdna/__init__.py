@@ -1,0 +1,1 @@
+"""Attention on CDNA: both products by MFMA, K and V through LDS."""

@@ -1,0 +1,1 @@
+"""Attention on NVIDIA GPUs with the copy engine and wgmma: producer and consumer warpgroups."""

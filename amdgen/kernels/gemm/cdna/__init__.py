@@ -1,0 +1,1 @@
+"""GEMM on CDNA: MFMA, operands through LDS or straight to registers."""
