@@ -70,23 +70,34 @@ class Family(ABC, Generic[S, P]):
     def machine(self, arch: str) -> Machine[S, P]:
         """How its kernels are made for this architecture. SpecError where they are not."""
         from amdgen.kernels import machine as machines
-        from amdgen.kernels.errors import SpecError
 
+        self.check(arch)
         kind = machines.kind_of(arch)
         if kind in self.machines:
             return machines.loaded(self.machines[kind])
-        if kind in machines.added(self.name):
-            return machines.loaded_entry(machines.added(self.name)[kind])
-        raise SpecError(f"{self.name} has no kernels for {arch}", f"choose --arch from {', '.join(self.archs())}")
+        return machines.loaded_entry(machines.added(self.name)[kind])
+
+    def check(self, arch: str) -> None:
+        """SpecError where it has no machine for this architecture."""
+        from amdgen.kernels.errors import SpecError
+        from amdgen.kernels.machine import kind_of
+
+        if kind_of(arch) not in self._kinds:
+            raise SpecError(f"{self.name} has no kernels for {arch}", f"choose --arch from {', '.join(self.archs())}")
+
+    @property
+    def _kinds(self) -> set[str]:
+        from amdgen.kernels.machine import added
+
+        return {*self.machines, *added(self.name)}
 
     def archs(self) -> Sequence[str]:
         """The architectures that it has kernels for, CDNA's and NVIDIA's: by default all that it has machines for."""
         from amdgen.isa import arch_names
         from amdgen.isa.nvidia import nvidia_names
-        from amdgen.kernels.machine import added, kind_of
+        from amdgen.kernels.machine import kind_of
 
-        kinds = {*self.machines, *added(self.name)}
-        return [name for name in (*arch_names(), *nvidia_names()) if kind_of(name) in kinds]
+        return [name for name in (*arch_names(), *nvidia_names()) if kind_of(name) in self._kinds]
 
     # ------------------------------------------------------------------------------------------ the kernel
 

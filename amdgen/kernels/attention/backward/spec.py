@@ -76,8 +76,9 @@ class AttentionBackward(Spec):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.is_nvidia or self.nvidia.arch.tma is None:
-            raise SpecError(f"--arch {self.arch} has no kernel for the gradients of attention", "use sm_90a")
+        from amdgen.kernels.registry import family
+
+        family("attention_backward").check(self.arch)
         _ = self.forward  # which has the same limits
         if self.head_dim > MAX_HEAD_DIM:
             raise SpecError(f"--head-dim {self.head_dim}", f"gradients are for at most {MAX_HEAD_DIM}")
