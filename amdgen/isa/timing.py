@@ -111,10 +111,12 @@ class ChipTiming:
     l2_latency: int
     mall_bytes: int
     mall_gb_s: int
+    mall_write_gb_s: int  # of what is written; 0 where there is none
     mall_latency: int
     hbm_latency: int
     latency_mhz: int  # the clock at which those of MALL and HBM were measured, in its cycles: they are the same time
     hbm_share: float  # of the peak, what reading gets
+    hbm_write_share: float  # and writing
     shader_engines: int
     group_cycles: int  # of a shader engine, to start a workgroup
     wave_cycles: int  # and for each wave

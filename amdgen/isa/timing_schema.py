@@ -81,10 +81,12 @@ class _Chip(Strict, Sourced):
     l2_latency: Positive
     mall_bytes: Natural
     mall_gb_s: Natural
+    mall_write_gb_s: Natural
     mall_latency: Natural
     hbm_latency: Positive
     latency_mhz: Positive
     hbm_share: Share
+    hbm_write_share: Share
     shader_engines: Positive
     group_cycles: Positive
     wave_cycles: Positive

@@ -94,7 +94,9 @@ def beyond(
         l2_read=chip.l2_read_bytes_cycle / held.busy,
         l2_write=chip.l2_write_bytes_cycle / held.busy,
         mall=chip.mall_gb_s * cycle / held.active,
+        mall_write=chip.mall_write_gb_s * cycle / held.active,
         hbm=arch.hbm_gb_s * chip.hbm_share * cycle / held.active,
+        hbm_write=arch.hbm_gb_s * chip.hbm_write_share * cycle / held.active,
         mall_latency=round(chip.l2_latency + mall), hbm_latency=round(chip.l2_latency + hbm),
         l2_room=chip.l2_bytes / held.busy, far=far, farther=farther, start_cycles=round(begin * held.busy),
         code_miss=timing.instruction_memory.miss,
@@ -104,8 +106,8 @@ def beyond(
 @dataclass(frozen=True)
 class Touched:
     """Memory that the beginnings of workgroups came to, by row: a line of ``line_bytes``, the workgroup, the address of
-    the instruction that was the first of it there, and whether that stores. Rows are in the order of workgroups, those
-    of one in that of lines."""
+    the instruction that was the first of it there, and whether that stores, or is an atomic. Rows are in the order of
+    workgroups, those of one in that of lines."""
 
     line: npt.NDArray[np.uint32]
     group: npt.NDArray[np.uint32]
@@ -120,7 +122,7 @@ def touched(made: Recording) -> Touched:
     line, group, at, kind = _accesses(made)
     _, first = np.unique(group.astype(np.uint64) << np.uint64(32) | line, return_index=True)
     addresses = np.array([op.inst.address for op in made.operations], np.uint64)
-    stores = kind[first] == int(Kind.STORE)
+    stores = np.isin(kind[first], (int(Kind.STORE), int(Kind.ATOMIC)))
     return Touched(line[first], group[first], addresses[at[first]], stores, made.line_bytes)
 
 
@@ -142,34 +144,38 @@ def _accesses(made: Recording) -> tuple[npt.NDArray[Any], ...]:
 
 def _access(inst: Inst) -> int:
     kind = kind_of(inst) if inst.spec is not None else Kind.PLAIN
-    return int(kind) if kind in (Kind.LOAD, Kind.STORE, Kind.LDS_DMA) else 0
+    return int(kind) if kind in (Kind.LOAD, Kind.STORE, Kind.LDS_DMA, Kind.ATOMIC) else 0
 
 
 @dataclass(frozen=True)
 class Misses:
-    """Of the lines that miss the L1, the share that misses the L2, by instruction address; and of those the share that
-    misses the MALL. ``mean``: of instructions that no beginning came to. ``left``: of instructions that load what other
-    workgroups have just stored, the share that misses the L2; the MALL has it. ``several``: whether there are several
-    L2s, between which lines go that all change by atomics."""
+    """Of the lines that miss the L1, the share that misses the L2, by instruction address, and of lines that are stored
+    the share that no other workgroup of the XCD stores, too; and of those that are loaded the share that misses the
+    MALL. ``mean``: of loads that no beginning came to. ``written``: the share of what is stored that the MALL doesn't
+    keep; ``changed``: of lines that atomics of an XCD change, what comes from HBM and goes back there. ``left``: of
+    instructions that load what other workgroups have just stored, the share that misses the L2; the MALL has it.
+    ``several``: whether there are several L2s, between which lines go that all change by atomics."""
 
     far: dict[int, float]
     mean: float
     farther: float
+    written: float
+    changed: float
     left: Mapping[int, float]
     several: bool
 
     def of(self, instructions: Sequence[Inst]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """Both shares, by instruction. What is stored is written back once, from the L2 at
-        the end of the kernel at the latest."""
+        """Both shares, by instruction. What is stored leaves the L2 once, at the end of the kernel at the latest: other
+        L2s, which the next kernel's workgroups may have, would not see it."""
         kinds = [Kind.PLAIN if inst.spec is None else kind_of(inst) for inst in instructions]
         far, farther = [], []
         for inst, kind in zip(instructions, kinds, strict=True):
             if inst.address in self.left:
                 shares = self.left[inst.address], 0.0
             elif kind == Kind.ATOMIC:
-                shares = float(self.several), 0.0
+                shares = float(self.several), self.changed * self.far.get(inst.address, 0.0)
             elif kind == Kind.STORE:
-                shares = self.far.get(inst.address, 1.0), float(self.farther > 0)
+                shares = self.far.get(inst.address, 1.0), self.written
             else:
                 shares = self.far.get(inst.address, self.mean), self.farther
             far.append(shares[0])
@@ -185,21 +191,27 @@ def misses(
     chip, per = timing.chip, np.uint32(timing.vector_memory.l1_line // found.line_bytes)
     first = set(held.running(0))
     here = np.isin(found.group, np.fromiter(first, np.uint32, len(first)))
+    several, written = held.xcds > 1, float(footprint > chip.mall_bytes)
     once = _once(found.line, found.address, here & found.stores)
+    changed = written * _of_one(found.line[here & found.stores], found.line[~here & found.stores], held.xcds)
     fetched = _first_of_line(found, per)
     line, of_first, other = found.line // per, here & fetched, ~here & fetched
     if footprint <= chip.l2_bytes or not of_first.any():
-        return Misses(once, 0.0, 0.0, left, held.xcds > 1)
+        return Misses(once, 0.0, 0.0, written, changed, left, several)
     share = _once(line, found.address, of_first)
-    farther = 1.0
-    if chip.mall_bytes and footprint <= chip.mall_bytes:
-        farther = 0.0
-    elif held.xcds > 1 and other.any():
-        lines, others = _distinct(line[of_first]), _distinct(line[other])
-        same = len(lines) + len(others) - len(_distinct(np.concatenate([lines, others])))
-        farther = 1 / (1 + (held.xcds - 1) * same / len(lines))
+    kept = 0 < footprint <= chip.mall_bytes
+    farther = 0.0 if kept else _of_one(line[of_first], line[other], held.xcds)
     mean = float(np.mean(list(share.values())))
-    return Misses(once | share, mean, farther, left, held.xcds > 1)
+    return Misses(once | share, mean, farther, written, changed, left, several)
+
+
+def _of_one(lines: npt.NDArray[np.uint32], others: npt.NDArray[np.uint32], xcds: int) -> float:
+    """Of the ``lines`` that an XCD comes to, its share of what all together bring: ``others`` are another one's."""
+    if xcds == 1 or not len(lines) or not len(others):
+        return 1.0
+    lines, others = _distinct(lines), _distinct(others)
+    same = len(lines) + len(others) - len(_distinct(np.concatenate([lines, others])))
+    return 1 / (1 + (xcds - 1) * same / len(lines))
 
 
 def left_by_others(made: Recording, held: Occupancy, chip: ChipTiming, together: Sequence[int]) -> dict[int, float]:

@@ -188,8 +188,7 @@ EXPORT int run_unit(Unit *u) {
         if (!next || next > u->limit) return 1;
         now = next;
     }
-    double written = u->hbm_free + u->unwritten; /* L2 is written back when a kernel ends */
-    u->cycles = later(u->changed, u->unwritten > 0 && written > (double)now ? (u64)written : now);
+    u->cycles = later(u->changed, later(now, written_back(u)));
     return 0;
 }
 

@@ -63,7 +63,7 @@ static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
             return u->matrix_free[simd];
         }
     }
-    if (op->kind == WAIT) { /* the instruction behind it issues when the operation has returned */
+    if (op->kind == WAIT || op->kind == END) { /* the instruction behind it issues when the operation has returned */
         for (int c = 0; c < COUNTERS; c++) {
             u64 t = op->wait[c] < 0 ? 0 : returned(w, c, (u32)op->wait[c]);
             if (t > now + (u64)f->visit) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from amdgen.isa.model import Arch
 from amdgen.isa.timing import Timing
 from amdgen.timing.chip import beyond, misses
 from amdgen.timing.operations import Table
+from amdgen.timing.possible import check, moving, working
 from amdgen.timing.sample import Sample
 from amdgen.timing.uneven import Work, begins, ends, is_even, sharing
 from amdgen.timing.unit import Beyond, Simulated, simulate
@@ -35,6 +36,7 @@ class Timed:
     cycles: float
     launch_seconds: float
     times: float
+    use: Mapping[str, float]
     lasting: float = 1.0
 
     @property
@@ -45,8 +47,9 @@ class Timed:
 
 def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, burst: bool = False) -> Timed:
     """Runs the model on ``arch``, a chip. ``warm``: the instruction cache has the code already; ``burst``: matrix work
-    is over before the clock has fallen to what lasts; ``timeline``: of how
-    many instructions, the first of the CU, to keep when each was issued."""
+    is over before the clock has fallen to what lasts; ``timeline``: of how many instructions, the first of the CU, to
+    keep when each was issued. ImpossiblePredictionError where the CU, or what lies beyond it, would do more than it
+    can."""
     assert arch.timing is not None
     timing, held = arch.timing, sampled.held
     table = Table(arch, timing, sampled.instructions)
@@ -60,29 +63,33 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
 
     shorter, alike = sampled.shorter, sampled.work is None or is_even(sampled.work)
 
-    def run(clock: float) -> tuple[_Paced, float, float]:
+    def run(clock: float) -> tuple[_Paced, Beyond, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
         share = replace(share, crowd=crowd, weight=weight, code_miss=0 if warm else share.code_miss)
         done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline,
                         None if shorter is None else shorter.marks)  # fmt: skip
         paced = _Paced.of(sampled, order, done)
-        memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
+        memory = max(moving(done, share).values()) * busy  # L2 may hold what the first rounds write
         if sampled.work is None:
-            return paced, max(memory, _cycles(sampled, done, len(order)) * paced.grown), 1.0
+            return paced, share, max(memory, _cycles(sampled, done, len(order)) * paced.grown), 1.0
         work = paced.work(sampled, sampled.work)
         if sampled.meets:
-            return paced, max(memory, done.cycles * _left_out(sampled, work, order)), 1.0
+            return paced, share, max(memory, done.cycles * _left_out(sampled, work, order)), 1.0
         cycles = _uneven(arch, table, sampled, work, order, done, share)
         at_work = min(1.0, done.cycles * busy / (paced.lasting * cycles))
-        return paced, max(memory, cycles), 1.0 if alike else at_work  # the clock's law is that of alike ones
+        return paced, share, max(memory, cycles), 1.0 if alike else at_work  # the clock's law is that of alike ones
 
-    def at(clock: float) -> tuple[tuple[_Paced, float], float]:
-        paced, cycles, at_work = run(clock)
+    def at(clock: float) -> tuple[tuple[_Paced, Beyond, float], float]:
+        paced, share, cycles, at_work = run(clock)
         use = paced.lasting * _matrix_use(arch, timing, paced.done, sampled.instructions)
-        return (paced, cycles), at_work * at_once * use
+        return (paced, share, cycles), at_work * at_once * use
 
-    (paced, cycles), clock = timing.chip.settled(arch.clock_mhz, at, burst)
-    return Timed(table, order, paced.done, clock, cycles, timing.chip.launch_us * 1e-6, times, paced.lasting)
+    (paced, share, cycles), clock = timing.chip.settled(arch.clock_mhz, at, burst)
+    least, what = working(arch, paced.done, clock, share), f"{held.groups} workgroups on {arch.chip.product}"
+    check(what, {name: one * busy / cycles for name, one in least.items()})
+    use = {name: one * paced.lasting / max(paced.done.cycles, 1) for name, one in least.items()}
+    check(what, use)
+    return Timed(table, order, paced.done, clock, cycles, timing.chip.launch_us * 1e-6, times, use, paced.lasting)
 
 
 @dataclass(frozen=True)

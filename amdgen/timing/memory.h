@@ -27,21 +27,53 @@ static double read_hbm(Unit *u, double at, double crowd) {
 }
 
 /* Bytes that will be written to HBM; how long they wait until L2 has room for them. */
-static u64 write_hbm(Unit *u, double now, double bytes) {
+static double write_hbm(Unit *u, double now, double bytes) {
     const Figures *f = &u->f;
     if (now > u->hbm_free) {
         u->unwritten -= now - u->hbm_free < u->unwritten ? now - u->hbm_free : u->unwritten;
         u->hbm_free = now;
     }
-    u->unwritten += bytes / f->hbm;
-    double over = u->unwritten - f->l2_room / f->hbm;
-    return over > 0 ? (u64)over : 0;
+    u->unwritten += bytes / f->hbm_write;
+    return u->unwritten - f->l2_room / f->hbm_write;
+}
+
+/* What leaves the L2 for memory, by the MALL where there is one: until when that holds up who wrote it. */
+static u64 write_back(Unit *u, const Op *op, double now, double bytes, double farther) {
+    const Figures *f = &u->f;
+    double waits = 0;
+    u->far_bytes += op->weight * bytes, u->far_written += op->weight * bytes;
+    if (f->has_mall) {
+        double done = queue_for(&u->mall_free, now, op->crowd * bytes / f->mall_write);
+        waits = done - now - f->l2_room / f->mall_write;
+    }
+    if (farther > 0) {
+        u->farther_bytes += op->weight * farther * bytes, u->farther_written += op->weight * farther * bytes;
+        double over = write_hbm(u, now, op->crowd * farther * bytes);
+        waits = over > waits ? over : waits;
+    }
+    return waits > 0 ? (u64)(now + waits) : 0;
+}
+
+/* When all that was written has left the L2, as it has when a kernel ends. */
+static u64 written_back(const Unit *u) {
+    double left = u->l2_write_free;
+    if (u->mall_free > left) left = u->mall_free;
+    if (u->unwritten > 0 && u->hbm_free + u->unwritten > left) left = u->hbm_free + u->unwritten;
+    return (u64)left;
 }
 
 /* Whether this CU has brought a line to the L2 not long ago: as it comes to a line in parts, the L1 may have lost it. */
 static int brought(Unit *u, u32 line) {
     u32 sets = (u32)(u->f.l2_room / u->f.l1_line / u->f.l2_ways);
     return sets && cached(u->l2, sets, (u32)u->f.l2_ways, line);
+}
+
+/* Whether this CU has written to a line not long ago: the L2 still has it, and writes both back at once. Lines go to an
+   L2's channels by a hash, so that those of a stride are spread as others are. */
+static int written(Unit *u, u32 line) {
+    u32 sets = (u32)(u->f.l2_room / u->f.line_bytes / u->f.l2_ways);
+    line = (line ^ line >> 16) * 0x9E3779B1u;
+    return sets && cached(u->l2_written, sets, (u32)u->f.l2_ways, line ^ line >> 15);
 }
 
 /* When the last byte of a line beyond the L1 arrives in it. */
@@ -71,11 +103,43 @@ static u64 change(Unit *u, const Op *op, u64 now, double bytes) {
     const Figures *f = &u->f;
     u->changed = later(u->changed, (u64)u->l2_write_free + (u64)f->l2_latency);
     if (op->far > 0 && f->has_mall) {
-        double at = queue_for(&u->mall_free, later(now, (u64)u->l2_write_free), 2 * (double)op->crowd * bytes / f->mall);
-        u->far_bytes += 2 * (double)op->weight * bytes;
+        double cost = (double)op->crowd * bytes * (1 / f->mall + 1 / f->mall_write), moved = (double)op->weight * bytes;
+        double at = queue_for(&u->mall_free, later(now, (u64)u->l2_write_free), cost);
+        u->far_bytes += 2 * moved, u->far_written += moved;
         u->changed = later(u->changed, (u64)at + (u64)f->mall_latency);
     }
     return u->changed;
+}
+
+/* A line that is written leaves the L2 whole, if perhaps only a part was written, and once, as long as the L2 keeps it;
+   what an atomic changes comes there first. When that is. */
+static u64 leave(Unit *u, const Op *op, u64 now) {
+    const Figures *f = &u->f;
+    double bytes = f->line_bytes, farther = f->has_mall ? op->farther : 1;
+    if (op->kind == STORE) return write_back(u, op, (double)now, bytes * op->far, farther);
+    if (op->farther <= 0) return 0;
+    u->unwritten += op->crowd * op->farther * bytes / f->hbm;
+    write_hbm(u, (double)now, op->crowd * op->farther * bytes);
+    u->farther_bytes += 2 * op->weight * op->farther * bytes, u->farther_written += op->weight * op->farther * bytes;
+    return 0;
+}
+
+/* When a store's or an atomic's data are in the L2, which takes those of a store by the recorded lines, and works for an
+   atomic on the longer ones of the L1. */
+static u64 write_lines(Unit *u, const Op *op, const u32 *lines, u32 n, u64 now, u32 apart, u32 per) {
+    const Figures *f = &u->f;
+    u32 each = op->kind == ATOMIC ? per : 1;
+    double bytes = (double)each * f->line_bytes;
+    u64 done = 0;
+    for (u32 i = 0; i < n; i++) {
+        if (!i || lines[i] / each != lines[i - 1] / each) {
+            queue_for(&u->l2_write_free, (double)now, op->crowd * bytes / f->l2_write);
+            u->l2_bytes += op->weight * bytes, u->l2_written_bytes += op->weight * bytes;
+        }
+        u64 left = written(u, lines[i] + apart) ? 0 : leave(u, op, now);
+        done = later(done, later(left, (u64)u->l2_write_free) + (u64)f->store_latency);
+    }
+    return done;
 }
 
 /* A vector memory instruction that issues now: when it has been done. */
@@ -93,28 +157,19 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
     u64 bytes = (u64)lanes * op->bytes, data = (bytes + (u64)f->l1_bytes_cycle - 1) / (u64)f->l1_bytes_cycle;
     u64 done = 0;
     u32 before = NO_DETAIL;
+    if (op->kind == STORE || op->kind == ATOMIC)
+        done = write_lines(u, op, detail + 3, n, start, group * APART * per, per);
     for (u32 i = 0; i < n; i++) {
         u32 line = detail[3 + i] / per;
         if (line == before) continue;
         before = line, tags++;
         u->l1_lines++;
-        if (op->kind == STORE || op->kind == ATOMIC) {
-            queue_for(&u->l2_write_free, (double)start, (double)op->crowd * f->l1_line / f->l2_write);
-            u->l2_bytes += (double)op->weight * f->l1_line;
-            done = later(done, (u64)u->l2_write_free + (u64)f->store_latency);
-        } else if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
+        if (op->kind == STORE || op->kind == ATOMIC) continue;
+        if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
             u->l1_hits++;
             done = later(done, start + (u64)f->l1_latency);
         } else {
             done = later(done, fetch_line(u, op, line + group * APART, start + tags));
-        }
-    }
-    if (op->kind == STORE) { /* of what several store, the last is written back */
-        double once = (double)bytes * op->far;
-        u->far_bytes += op->weight * once;
-        if (!f->has_mall || op->farther > 0) {
-            u->farther_bytes += op->weight * once;
-            done = later(done, start + write_hbm(u, (double)start, op->crowd * once) + (u64)f->store_latency);
         }
     }
     if (op->kind == ATOMIC) done = later(done, change(u, op, start, (double)bytes));

@@ -137,6 +137,8 @@ class Table:
         if kind == Kind.PRIORITY:
             op.priority = immediate(inst) & 3
         op.wait[:] = [-1] * len(COUNTERS)
+        if kind == Kind.END:
+            op.wait[:] = [0] * len(COUNTERS)  # the hardware waits for all there, by AMD's manuals
         if kind == Kind.WAIT:
             value = next(iter(inst.operands.values()))
             assert isinstance(value, Const)

@@ -169,27 +169,11 @@ def profile(
 
 def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) -> Profile:
     assert arch.timing is not None
-    chip, held, done, clock, seconds = arch.timing.chip, sampled.held, found.done, found.clock_mhz, found.seconds
+    held, done, clock, seconds = sampled.held, found.done, found.clock_mhz, found.seconds
     simulated, launch, insts = len(found.order), found.launch_seconds, sampled.instructions
     matrix = [(int(n), inst.spec.matrix) for inst, n in zip(insts, done.stalls[:, 0], strict=True)
               if inst.spec is not None and inst.spec.matrix is not None]  # fmt: skip
-    share = found.lasting / max(done.cycles, 1)
-    active = held.active
-    l2 = chip.l2_read_bytes_cycle / held.busy
-    from_hbm = done.farther_bytes or (0 if chip.mall_bytes else done.far_bytes)
-    memory = arch.timing.vector_memory
-    use = {
-        "MFMA": done.matrix_busy * share / arch.simds,
-        "VALU": done.busy.get("valu", 0) * share / arch.simds,
-        "issue": max((n for name, n in done.busy.items() if name != "valu"), default=0) * share / arch.simds,
-        "LDS": done.lds_busy * share,
-        "VMEM": done.address_busy * share,
-        "L1": done.l1_fills * memory.l1_line * memory.fill_cycles(clock) * share,
-        "L2": done.l2_bytes * share / l2,
-        "MALL": done.far_bytes * share * active * clock / 1e3 / chip.mall_gb_s if chip.mall_gb_s else 0.0,
-        "HBM": from_hbm * share * active * clock / 1e3 / (arch.hbm_gb_s * chip.hbm_share),
-        "launch": launch / seconds,
-    }
+    use = {**found.use, "launch": launch / seconds}
     bound = max(use, key=lambda name: use[name])
     total = done.stalls.sum(axis=0)
     waves = int(total[1:].sum()) + int(total[0]) * arch.issue.cycles
@@ -199,7 +183,7 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         bound if use[bound] > _NEAR else "latency",
         found.times * sum(n * m.flops for n, m in matrix),
         found.times * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
-        done.l2_bytes * found.times, from_hbm * found.times, done.l1_hits / max(1, done.l1_lines),
+        done.l2_bytes * found.times, done.farther_bytes * found.times, done.l1_hits / max(1, done.l1_lines),
         Listing(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         _sample(sampled, found),

@@ -77,7 +77,7 @@ typedef struct {
     i32 l2_latency, l2_ways, mall_latency, hbm_latency, has_mall;
     i32 code_bytes, code_line, code_ways, code_miss;
     i32 line_bytes, start_cycles; /* of a recorded line; between workgroups of this CU at the start */
-    double fill, l2_read, l2_write, mall, hbm; /* bytes a cycle for this CU */
+    double fill, l2_read, l2_write, mall, mall_write, hbm, hbm_write; /* bytes a cycle for this CU */
     double l2_room;                      /* bytes of the L2: of lines, and of what waits to be written back */
 } Figures;
 
@@ -126,6 +126,7 @@ typedef struct {
     u64 *begun, *ended; /* when each workgroup did */
     u64 *passed;        /* [workgroup][MARKS] when its waves issued those steps, added up */
     u32 *l1, *l2;       /* [sets][ways] line + 1, most recent first; of the L2 what this CU has brought */
+    u32 *l2_written;    /* and the recorded lines that it has written */
     u32 *scalar_cache;
     Event *events;      /* what the first instructions did */
     u32 *code_cache;    /* as l1 */
@@ -136,6 +137,7 @@ typedef struct {
     u64 *busy;          /* [SLOTS] cycles of the SIMDs */
     u64 matrix_busy, lds_busy, address_busy, l1_lines, l1_hits, l1_fills;
     double l2_bytes, far_bytes, farther_bytes; /* as all workgroups move them, on average */
+    double l2_written_bytes, far_written, farther_written; /* of these what is written */
     u64 issued;
     u64 limit, n_events, most_events;
     /* From here on nobody's but the model's, zeros at the start. */

@@ -36,12 +36,13 @@ _INTS = (
     "l2_ways", "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss",
     "line_bytes", "start_cycles",
 )  # fmt: skip
+_RATES = ("fill", "l2_read", "l2_write", "mall", "mall_write", "hbm", "hbm_write", "l2_room")
 
 
 class _Figures(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int32) for name in _INTS),
-        *((name, ctypes.c_double) for name in ("fill", "l2_read", "l2_write", "mall", "hbm", "l2_room")),
+        *((name, ctypes.c_double) for name in _RATES),
     ]
 
 
@@ -49,14 +50,16 @@ class _Unit(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in (
             "ops", "rows", "steps", "details", "streams", "groups", "stalls", "marks", "begun", "ended", "passed", "l1",
-            "l2", "scalar_cache", "events", "code_cache", "code_ready",
+            "l2", "l2_written", "scalar_cache", "events", "code_cache", "code_ready",
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
             "matrix_busy", "lds_busy", "address_busy", "l1_lines", "l1_hits", "l1_fills",
         )),
-        *((name, ctypes.c_double) for name in ("l2_bytes", "far_bytes", "farther_bytes")),
+        *((name, ctypes.c_double) for name in (
+            "l2_bytes", "far_bytes", "farther_bytes", "l2_written_bytes", "far_written", "farther_written",
+        )),
         *((name, ctypes.c_uint64) for name in ("issued", "limit", "n_events", "most_events")),
     ]  # fmt: skip
 
@@ -75,13 +78,14 @@ class Beyond:
     """What lies beyond the CU, as its share: bytes a cycle that it gets, and how much misses which cache.
 
     ``fill``: of all that misses the L1; ``mall_latency``, ``hbm_latency``: cycles until a line comes from there,
-    without what its bandwidth takes; ``l2_room``: bytes of the L2, for lines and what is written; ``code_miss``: cycles
-    that a line of code takes which is not in the instruction cache.
+    without what its bandwidth takes; ``mall_write``, ``hbm_write``: of what is written; ``l2_room``: bytes of the L2,
+    for lines and what is written; ``code_miss``: cycles of a line of code that is not in the instruction cache.
 
     ``far``: by operation, of lines that miss the L1 and that the CU has not brought before, as far as the L2 has room
-    for these, the share that misses the L2; ``farther``: of that what misses the
-    MALL. ``crowd``, ``weight``: by operation, the share of the CUs that execute it while one does, by which the shares
-    are the larger; and how often all workgroups execute it to how often those of the CU do, in which bytes are counted.
+    for these, the share that misses the L2, and of lines that are stored the share that no other workgroup writes back;
+    ``farther``: of that what misses the MALL. ``crowd``, ``weight``: by operation, the share of the CUs that execute it
+    while one does, by which the shares are the larger; and how often all workgroups execute it to how often those of
+    the CU do, in which bytes are counted.
     ``start_cycles``: between workgroups of one CU.
     """
 
@@ -89,7 +93,9 @@ class Beyond:
     l2_read: float
     l2_write: float
     mall: float
+    mall_write: float
     hbm: float
+    hbm_write: float
     mall_latency: int
     hbm_latency: int
     l2_room: float = 0.0
@@ -103,9 +109,11 @@ class Beyond:
 
 @dataclass(frozen=True)
 class Simulated:
-    """What the CU did. Cycles; ``stalls`` (operations, REASONS): of waves, added up; ``begun``, ``ended``: when each
-    workgroup did; ``passed`` (workgroups, 2): when its waves came to their marks, added up; ``busy``: of the four
-    SIMDs, by issue slot."""
+    """What the CU did. ``cycles``: until all that it wrote has left the L2, too; ``stalls`` (operations, REASONS): of
+    waves, added up; ``begun``, ``ended``: when each workgroup did; ``passed`` (workgroups, 2): when its waves came to
+    their marks, added up; ``busy``: of the four SIMDs, by issue slot. ``l2_bytes``, ``far_bytes``,
+    ``farther_bytes``: of the L2, and beyond it of the MALL and the
+    HBM (where there is no MALL, the far ones are the HBM's); ``..._written``: of these what was written."""
 
     cycles: int
     begun: npt.NDArray[np.uint64]
@@ -119,6 +127,9 @@ class Simulated:
     l2_bytes: int
     far_bytes: int
     farther_bytes: int
+    l2_written_bytes: int
+    far_written: int
+    farther_written: int
     l1_lines: int
     l1_hits: int
     l1_fills: int
@@ -173,6 +184,7 @@ def simulate(
     begun, ended = np.zeros(len(order), np.uint64), np.zeros(len(order), np.uint64)
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1, l2 = (np.zeros(int(size) // memory.l1_line, np.uint32) for size in (memory.l1_bytes, beyond.l2_room))
+    l2_written = np.zeros(int(beyond.l2_room) // streams.line_bytes, np.uint32)
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
     busy, kept = np.zeros(len(table.slot_names), np.uint64), np.zeros(events, EVENT)
     code = timing.instruction_memory
@@ -182,7 +194,8 @@ def simulate(
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
         stalls=stalls.ctypes.data, begun=begun.ctypes.data, ended=ended.ctypes.data, passed=passed.ctypes.data,
         marks=None if marks is None else marks.ctypes.data, l1=l1.ctypes.data, l2=l2.ctypes.data,
-        scalar_cache=scalar_cache.ctypes.data, events=kept.ctypes.data, most_events=events,
+        l2_written=l2_written.ctypes.data, scalar_cache=scalar_cache.ctypes.data, events=kept.ctypes.data,
+        most_events=events,
         code_cache=code_cache.ctypes.data, code_ready=code_ready.ctypes.data,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
         busy=busy.ctypes.data,
@@ -195,8 +208,8 @@ def simulate(
     if library.run_unit(ctypes.byref(unit)):
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
     numbers = {name: int(getattr(unit, name)) for name in (
-        "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
-        "l1_fills", "issued",
+        "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l2_written_bytes",
+        "far_written", "farther_written", "l1_lines", "l1_hits", "l1_fills", "issued",
     )}  # fmt: skip
     return Simulated(
         int(unit.cycles), begun, ended, passed, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)),
@@ -221,8 +234,8 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
         scalar_line=s.line, l2_latency=chip.l2_latency, l2_ways=chip.l2_ways, mall_latency=beyond.mall_latency,
         hbm_latency=beyond.hbm_latency,
         has_mall=chip.mall_bytes > 0, line_bytes=line_bytes, start_cycles=beyond.start_cycles,
-        fill=beyond.fill, l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
-        l2_room=beyond.l2_room,
+        fill=beyond.fill, l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0,
+        mall_write=beyond.mall_write or 1.0, hbm=beyond.hbm, hbm_write=beyond.hbm_write, l2_room=beyond.l2_room,
         code_bytes=code.bytes, code_line=code.line, code_ways=code.ways, code_miss=beyond.code_miss,
     )  # fmt: skip
 

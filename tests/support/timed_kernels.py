@@ -18,7 +18,10 @@ from amdgen.toolchain import find_toolchain
 
 CHASE_BYTES, CHASE_STRIDE = 1 << 20, 256
 _LDS = 65536
-FREE = Beyond(fill=128, l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6, mall_latency=497, hbm_latency=900)
+FREE = Beyond(
+    fill=128, l2_read=1e6, l2_write=1e6, mall=1e6, mall_write=1e6, hbm=1e6, hbm_write=1e6, mall_latency=497,
+    hbm_latency=900,
+)  # fmt: skip
 """Nobody else uses what lies beyond the CU."""
 
 

@@ -102,9 +102,13 @@ def test_bandwidth_limits_what_latency_does_not() -> None:
 
 
 def test_a_wave_that_waits_for_one_of_two_loads_goes_on_sooner() -> None:
-    loads = "global_load_dword v8, v3, s[4:5]\nglobal_load_dword v9, v3, s[4:5] offset:2048\ns_waitcnt vmcnt({})"
+    loads = (
+        "global_load_dword v8, v3, s[4:5]\nglobal_load_dword v9, v3, s[4:5] offset:2048\ns_waitcnt vmcnt({})\ns_sleep 0"
+    )
     start = ZERO + "\ns_mov_b64 exec, 1"
-    cycles = [simulated("gfx942", start + "\n" + loads.format(n)).cycles for n in (2, 1, 0)]
+    found = [simulated("gfx942", start + "\n" + loads.format(n), events=1_000) for n in (2, 1, 0)]
+    cycles = [int(one.events["at"][-2]) for one in found]  # of what follows the wait: the last one ends the wave
+    assert all(abs(one.cycles - found[0].cycles) < 20 for one in found)  # which waits for all
     assert cycles[0] + 200 < cycles[1] < cycles[2] < cycles[1] + 40
 
 
@@ -170,7 +174,7 @@ def test_cold_code_costs_a_miss_a_line_once() -> None:
 
 def test_what_is_stored_is_written_back_before_the_kernel_ends() -> None:
     body = ZERO + "\nv_lshlrev_b32 v1, 4, v0\n" + "global_store_dwordx4 v1, v[4:7], s[4:5]\n" * 8
-    slow = replace(FREE, hbm=1.0, far=1.0)
+    slow = replace(FREE, hbm_write=1.0, far=1.0)
     assert simulated("gfx90a", body, beyond=slow).cycles >= 8 * 1024
     assert simulated("gfx90a", body).cycles < 4 * 1024
 
