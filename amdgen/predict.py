@@ -53,18 +53,22 @@ def prepare(spec: Spec) -> None:
 def predict(built: Compiled, *, timeline: int = 0, series: Series | None = None) -> Profile:
     """The prediction of one launch on its specification's chip. ``timeline`` and ``series``: as
     :func:`amdgen.timing.profile.profile` has them. AmdgenError for NVIDIA's architectures, and where the model can't
-    follow the kernel."""
+    follow the kernel; ImpossiblePredictionError where what it says can't be."""
+    from amdgen.timing.possible import check_problem
     from amdgen.timing.profile import Series, profile
 
     spec = built.spec
     if spec.is_nvidia:
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
     executed, longer = _executed(built)
-    return profile(
+    found = profile(
         built.code, built.kernel, executed.grid, built.block, arguments(built, executed), built.launch.shared_bytes,
         chip=spec.machine.chip.name, timeline=timeline, meets=executed.meets,
         stand_ins=executed.stand_ins, uneven=executed.uneven, longer=longer, series=series or Series(),
     )  # fmt: skip
+    cost, seconds = built.family.cost(spec), found.seconds - found.launch_seconds
+    check_problem(built.kernel, spec.machine, seconds, found.clock_mhz, found.flops, cost.operations, cost.bytes)
+    return found
 
 
 @dataclass(frozen=True)
@@ -142,8 +146,8 @@ def _executed(built: Compiled) -> tuple[Launch, Longer | None]:
 
 
 def arguments(built: Compiled, launch: Launch | None = None) -> list[Any]:
-    """The arguments of a launch, of the kernel's own where none is given: random values only in the operands that
-    decide what is executed, else blank memory."""
+    """The arguments of a launch, of the kernel's own where none is given: values only in the operands that decide what
+    is executed, else blank memory. AmdgenError where such an operand has none."""
     launch = launch or built.launch
     from amdgen.emulator.arena import Blank
 
@@ -155,7 +159,13 @@ def arguments(built: Compiled, launch: Launch | None = None) -> list[Any]:
     }
     for tensor in family.operands(spec):
         size, parts = prod(tensor.shape) * np.dtype(element(tensor.dtype).numpy).itemsize, {}
-        if (values := steering.get(tensor.name)) is not None:
+        values = steering.get(tensor.name)
+        if values is None and tensor.steers:
+            raise AmdgenError(
+                f"{family.name}: a prediction with no values of {tensor.name}, which decides what is executed",
+                "its family has to give them (steering)",
+            )
+        if values is not None:
             parts = dict.fromkeys(range(0, size, values.nbytes), values)
         memory[tensor.name] = Blank(size, parts)
     return [memory.get(arg.name, 0) if isinstance(arg, Pointer) else arg for arg in launch.args]
@@ -163,7 +173,7 @@ def arguments(built: Compiled, launch: Launch | None = None) -> list[Any]:
 
 @lru_cache(maxsize=1)
 def _steering(spec: Spec) -> Mapping[str, Any]:
-    """The random values of operands that decide the kernel's way."""
+    """The values of operands that decide the kernel's way."""
     found = family_of(spec).steering(spec)
     for values in found.values():
         values.flags.writeable = False  # what a launch leaves there is not written back

@@ -165,8 +165,8 @@ class Family(ABC, Generic[S, P]):
         return random_data(self.operands(spec), seed)
 
     def steering(self, spec: S) -> Mapping[str, Array]:
-        """Random values of the operands whose values, not only their sizes, decide which instructions its kernels
-        execute; those of an operand are repeated until it is full. By default there are none."""
+        """Values of the operands that steer (:class:`Tensor`), as a prediction takes them; those of an operand are
+        repeated until it is full. By default there are none."""
         return {}
 
     def parts(self, spec: S, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:

@@ -19,7 +19,8 @@ class Tensor:
     """An operand of a kernel, as it lies in memory: ``shape`` in elements, the last dimension contiguous.
 
     role: "read", "written", or "updated" (read before it is written). columns: how many elements of each row (its last
-    dimension) belong to it; None: all. Those behind them must not change.
+    dimension) belong to it; None: all. Those behind them must not change. steers: its values, not only its size, decide
+    which instructions a kernel executes: a prediction is made with those of :meth:`Family.steering`, or refused.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Tensor:
     dtype: str
     role: str = "read"
     columns: int | None = None
+    steers: bool = False
 
     @property
     def is_output(self) -> bool:

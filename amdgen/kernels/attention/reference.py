@@ -33,12 +33,12 @@ _MOST_SCALE = 2.0
 def operands(spec: Attention) -> tuple[Tensor, ...]:
     """Q, K, V by ``spec.layout``; the numbers of keys and the table of pages, where there are; O; the logarithms
     (batch, head, query): none belongs to the result where they are not asked for."""
-    inputs = [Tensor(name, spec.shape(name), spec.dtype) for name in "qkv"]
+    inputs = [Tensor(name, spec.shape(name), spec.dtype, steers=name in _STEERING) for name in "qkv"]
     inputs += [Tensor(name, spec.scale_shape, "f32") for name in SCALED if spec.scales]
     if spec.varlen:
-        inputs.append(Tensor("lengths", (spec.batch,), "i32"))
+        inputs.append(Tensor("lengths", (spec.batch,), "i32", steers=True))
     if spec.paged:
-        inputs.append(Tensor("table", (spec.batch, spec.batch_pages), "i32"))
+        inputs.append(Tensor("table", (spec.batch, spec.batch_pages), "i32", steers=True))
     sums = (spec.batch, spec.heads, spec.seq_q)
     return (
         *inputs,

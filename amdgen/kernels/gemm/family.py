@@ -59,6 +59,12 @@ class GemmFamily(Family[Gemm, Plan]):
             grouped.set_ends(spec, made, seed)
         return made
 
+    def steering(self, spec: Gemm) -> Mapping[str, Array]:
+        """Ends of groups of as many rows each."""
+        from amdgen.kernels.gemm import grouped
+
+        return {"ends": grouped.even_ends(spec)} if spec.groups else {}
+
     def reference(self, spec: Gemm, data: Data) -> dict[str, Reference]:
         from amdgen.kernels.gemm.reference import reference
 

@@ -74,7 +74,12 @@ def check_tile(spec: Gemm, rows: int, most: int) -> None:
 
 def operands(spec: Gemm) -> tuple[Tensor, ...]:
     """Where the groups' rows end."""
-    return (Tensor("ends", (spec.groups,), "i32"),) if spec.groups else ()
+    return (Tensor("ends", (spec.groups,), "i32", steers=True),) if spec.groups else ()
+
+
+def even_ends(spec: Gemm) -> Array:
+    """Where groups end that have as many rows each, or one more."""
+    return (np.arange(1, spec.groups + 1) * spec.m // spec.groups).astype(np.int32)
 
 
 def set_ends(spec: Gemm, data: Data, seed: int) -> None:
