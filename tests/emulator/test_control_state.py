@@ -12,6 +12,7 @@ from asm_kernels import LOAD_ARGS
 from asm_kernels import run as run_kernel
 
 from amdgen.errors import AmdgenError
+from amdgen.isa import load_isa
 
 STORE = "  v_lshlrev_b32 v60, 2, v0\n  global_store_dword v60, v61, s[4:5]\n"
 """Stores v61 of each lane; the workgroup is one wave."""
@@ -250,6 +251,26 @@ def test_registers_of_the_machine() -> None:
         assert scalar(f"  s_getreg_b32 s20, hwreg(HW_REG_{name})\n", lds=1000) == wanted, name
     alloc = scalar("  s_getreg_b32 s20, hwreg(HW_REG_GPR_ALLOC)\n", vgprs=64)
     assert alloc >> 8 & 63 == 7  # 64 registers in granules of 8, less one
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_sources_of_64_bits(arch: str) -> None:
+    """An aperture is the upper half of its 64 bits; 32 bits of it are the lower half. Flags are one word."""
+    held = load_isa(arch).arch.apertures
+    shared, private = held.shared, held.private
+    shared_limit, private_limit = held.limits
+    for source, low, high in (
+        ("src_shared_base", 0, shared), ("src_private_base", 0, private), ("src_scc", 1, 0),
+        ("src_shared_limit", 0xFFFFFFFF, shared_limit), ("src_private_limit", 0xFFFFFFFF, private_limit),
+        ("src_execz", 0, 0), ("src_vccz", 1, 0),
+    ):  # fmt: skip
+        setup = "  s_cmp_eq_u32 s4, s4\n  s_mov_b64 vcc, 0\n"
+        by_scalar = f"  s_mov_b64 s[20:21], {source}\n"
+        assert scalar(setup + by_scalar, arch=arch) == low, source
+        assert scalar(setup + by_scalar + "  s_mov_b32 s20, s21\n", arch=arch) == high, source
+        assert scalar(setup + f"  s_mov_b32 s20, {source}\n", arch=arch) == low, source
+        by_vector = f"  v_mov_b32 v40, 0\n  v_lshrrev_b64 v[60:61], v40, {source}\n"
+        assert set(words(setup + by_vector, arch=arch)) == {high}, source
 
 
 def test_operations_in_flight_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

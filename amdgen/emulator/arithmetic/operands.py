@@ -51,13 +51,22 @@ class UnsupportedError(Exception):
 
 
 def constant_registers(isa: Isa) -> dict[int, int]:
-    """What the scalar sources hold that tell where flat addresses mean LDS and scratch, by register number."""
+    """What the scalar sources hold that tell where flat addresses mean LDS and scratch, by register number: 64 bits, of
+    which an operand of 32 bits is the lower half.
+
+    So LLVM has it (SITargetLowering::getSegmentAperture): "When used as a 32-bit operand, it returns a wrong value (all
+    zeroes?). The real value is in the upper 32 bits."
+    """
     held, numbers = isa.arch.apertures, isa.names["scalar_registers"]
     shared_limit, private_limit = held.limits
     return {
-        numbers["src_shared_base"]: held.shared, numbers["src_shared_limit"]: shared_limit,
-        numbers["src_private_base"]: held.private, numbers["src_private_limit"]: private_limit,
+        numbers["src_shared_base"]: held.shared << 32, numbers["src_shared_limit"]: shared_limit << 32 | _LAST,
+        numbers["src_private_base"]: held.private << 32, numbers["src_private_limit"]: private_limit << 32 | _LAST,
     }  # fmt: skip
+
+
+_LAST = 0xFFFFFFFF
+"""The lower half of the last address of an aperture."""
 
 
 def row_of(register: Reg) -> int:
@@ -90,17 +99,21 @@ def word_reader(state: State, value: Reg | Const, word: int, scalar: bool) -> Re
         row = row_of(value) + word
         return lambda g: state.vector[row, g.select]
     if value.index >= SGPRS:
-        return _special_reader(state, value.index, scalar)
+        return _special_reader(state, value.index, word, scalar)
     index = value.index + word
     if scalar:
         return lambda g: state.scalar[index, g.select]
     return lambda g: state.scalar[index, g.select][:, None]
 
 
-def _special_reader(state: State, index: int, scalar: bool) -> Reader:
+def _special_reader(state: State, index: int, word: int, scalar: bool) -> Reader:
+    """A word of a source that no instruction can write; flags have one word, the next is 0."""
+
     def shaped(values: Array) -> Array:
         return values.astype(np.uint32) if scalar else values.astype(np.uint32)[:, None]
 
+    if index in (SCC, EXECZ, VCCZ) and word:
+        return lambda g: shaped(np.zeros(len(g.waves)))
     if index == SCC:
         return lambda g: shaped(state.scc[g.select])
     if index == EXECZ:
@@ -108,7 +121,8 @@ def _special_reader(state: State, index: int, scalar: bool) -> Reader:
     if index == VCCZ:
         return lambda g: shaped(np.asarray((state.scalar[VCC, g.select] | state.scalar[VCC + 1, g.select]) == 0))
     if index in state.constants:
-        return lambda g: shaped(np.full(len(g.waves), state.constants[index]))
+        half = state.constants[index] >> 32 * word & _LAST
+        return lambda g: shaped(np.full(len(g.waves), half))
     raise UnsupportedError(f"source register number {index}, which only graphics set")
 
 

@@ -193,6 +193,8 @@ class Writer:
     def _scalar_word(self, operand: str, index: int, word: int) -> str:
         if index < SGPRS:
             return f"w->s[{self._number(Number('register', word, operand))}]"
+        if index in (SCC, EXECZ, VCCZ) and word:
+            return "0u"
         if index == SCC:
             return "(u32)(w->s[SCC] != 0)"
         if index == EXECZ:
@@ -200,7 +202,7 @@ class Writer:
         if index == VCCZ:
             return "(u32)(scalar64(w, VCC_LO) == 0)"
         if index in self.constants:
-            return f"(u32){self.arg(self.constants[index])}"
+            return f"(u32){self.arg(self.constants[index] >> 32 * word & 0xFFFFFFFF)}"
         raise NoCodeError(f"source register {index}")
 
     def address(self, value: int) -> str:

@@ -143,7 +143,7 @@ def _scalar_offset(inst: Inst, target: Target) -> tuple[int, int]:
     constants = constant_registers(target.isa)
     if soffset.index not in constants:
         raise UnservedError(f"source register number {soffset.index}, which only graphics set")
-    return -1, signed(constants[soffset.index])
+    return -1, signed(constants[soffset.index] & 0xFFFFFFFF)
 
 
 def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
