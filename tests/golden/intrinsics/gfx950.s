@@ -746,6 +746,7 @@ call_buffer_store_dwordx4_asm:
     s_waitcnt vmcnt(0)
     s_nop 4
     buffer_store_dwordx4 v[0:3], v6, s[4:7], s0 offen offset:0
+    s_nop 0
     s_endpgm
 call_buffer_atomic_add_asm:
     s_load_dwordx2 s[4:5], s[0:1], 0x0
