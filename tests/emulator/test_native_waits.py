@@ -126,6 +126,38 @@ def test_random_ways_are_judged_alike(seed: int) -> None:
     assert some
 
 
+_MATRIX = "v_mfma_f32_{} v[{}], v[40:41], v[42:43], 0\n{}v_add_f32 v3, v8, v8"
+_FOUR, _EIGHT = ("16x16x16_f16", "8:11"), ("32x32x8_f16", "8:23")  # 7 and 11 wait states are required
+_OVER = "s_branch {0}\ns_nop 15\n{0}:\n"
+_JUMPED = "a taken branch lies between, and 20 cycles were measured for one, 5 wait states"
+
+
+@pytest.mark.parametrize(
+    ("kind", "between", "severity", "says"),
+    [
+        (_FOUR, _OVER.format("m"), "error", "1 are there"),
+        (_FOUR, "s_nop 0\n" + _OVER.format("m"), "error", "2 are there"),
+        (_FOUR, "s_nop 1\n" + _OVER.format("m"), "warning", _JUMPED),
+        (_FOUR, "s_nop 5\n" + _OVER.format("m"), "", ""),
+        (_EIGHT, _OVER.format("m"), "error", "1 are there"),
+        (_EIGHT, "s_nop 4\n" + _OVER.format("m"), "error", "6 are there"),
+        (_EIGHT, "s_nop 5\n" + _OVER.format("m"), "warning", _JUMPED),  # AITER keeps 7 and a branch
+        (_EIGHT, "s_nop 0\n" + _OVER.format("m") + _OVER.format("n"), "warning", "2 taken branches lie between"),
+        (_EIGHT, _OVER.format("m") + _OVER.format("n"), "error", "2 are there"),
+        (_EIGHT, "s_barrier\n", "warning", "a barrier lies between"),
+    ],
+)
+def test_behind_a_taken_branch_too_few_states_are_excused_by_the_cycles_that_it_takes(
+    kind: tuple[str, str], between: str, severity: str, says: str
+) -> None:
+    zeros = "".join(f"v_mov_b32 v{r}, 0\n" for r in (*range(8, 24), *range(40, 44)))
+    before = f"{_OVER.format('first')}{zeros}s_nop 4\n"  # a branch before the first of the two is no excuse
+    result = found(before + _MATRIX.format(*kind, between), arch="gfx942")
+    said = [f for f in (*result.findings, *result.warnings) if f.check == "wait_states"]
+    assert [f.severity for f in said] == [severity] * bool(severity)
+    assert all(says in f.message for f in said)
+
+
 def test_a_jump_between_makes_an_error_a_warning_and_a_barrier_only_behind_a_matrix_instruction() -> None:
     """LLVM counts no wait states across a return: v_xor, s_setpc, v_accvgpr_write of a random C program on gfx908."""
     needs_two = "v_xor_b32 v8, v9, v10\n{}v_accvgpr_write_b32 a0, v8\n"

@@ -8,10 +8,12 @@ instructions; for the rows that say so (``pipe_wait_counts``) also before one th
 shipping kernels show that it reads its operands afterwards. A register that is overwritten in between no longer ties
 the two.
 
-A branch that is taken, a call or a return costs the wave more than one wait state, how many is documented nowhere;
-where too few lie between by count, but one of these does, that is a warning: LLVM counts nothing across calls, and
-those who measured say 16 to 20 cycles. A barrier does so behind a matrix instruction: AMD's attention kernels rely on
-it.
+A branch that is taken, a call or a return counts as one wait state in LLVM, which counts none across calls, and takes
+longer: those who measured say 16 to 20 cycles (``branch_taken`` of isa/arch). Too few wait states by count that these
+cycles would make up are a warning, which says so; where they would not, an error. So it is with AMD's attention kernels
+for gfx942, which read results of eight passes 7 wait states later, with a branch between, where 11 are required. How
+long a barrier takes depends on other waves; one behind a matrix instruction makes a warning of an error: AMD's
+attention kernels rely on it.
 """
 
 from __future__ import annotations
@@ -37,12 +39,14 @@ class Distance:
     need: int
     have: int
     severity: str
+    excuse: str = ""  # why what is no error by itself isn't one here
 
     @property
     def message(self) -> str:
         """The rule, the wait states that it requires and those that there are, and where the rule is from."""
         rule = self.rule
-        return f"{rule.doc} {self.need} wait states are required, {self.have} are there ({rule.name}; {rule.source})"
+        text = f"{rule.doc} {self.need} wait states are required, {self.have} are there ({rule.name}; {rule.source})"
+        return f"{text}; {self.excuse}" if self.excuse else text
 
     @property
     def fix(self) -> str:
@@ -95,7 +99,8 @@ class WaitStates:
         """Begins with another wave of the same code."""
         self._tick = self._states = 0  # slots of time; wait states by instructions alone
         self._pipe_free = 0  # the tick from which the matrix pipe takes another instruction
-        self._jumped = self._held = -1  # tick of the last taken branch; of that or a barrier
+        self._jumps: list[int] = []  # the instructions that taken branches led to, in the order of observation
+        self._held = -1  # the last barrier, likewise
         self._next = -1  # where the wave goes on without a branch
         self._recent: list[_Issued] = []
         self._piped: list[tuple[int, int]] = []  # matrix instructions: the wait states at their issue, and their passes
@@ -111,10 +116,11 @@ class WaitStates:
         if timed:
             now = max(now, self._pipe_free)
             self._pipe_free = now + use.passes
+        number = self._forgotten + len(self._log)
         if inst.address != self._next:
-            self._jumped = self._held = now
-        elif inst.name == "s_barrier":
-            self._held = now
+            self._jumps.append(number)
+        if inst.name == "s_barrier":
+            self._held = number
         self._next = inst.address + inst.size
         self._piped = [(at, passes) for at, passes in self._piped if at + passes > self._states]
         clock = (self._states, now)
@@ -128,12 +134,13 @@ class WaitStates:
                 found += self._distances(r, inst, self._rules(r.fact, fact, rows), passed_since - 1, all_pairs)
         self._recent = near
         if far:
-            self._recent.append(_Issued(inst, fact, clock[timed], far, self._forgotten + len(self._log), timed))
+            self._recent.append(_Issued(inst, fact, clock[timed], far, number, timed))
         if timed:
             self._piped.append((self._states, use.passes))
         if not self._recent:
             self._forgotten += len(self._log)
             self._log.clear()
+            self._jumps.clear()
         else:
             self._log.append((everywhere or use.instruction.scalar, use))
         self._tick, self._states = now + passed, self._states + passed
@@ -158,11 +165,24 @@ class WaitStates:
             self.doubted = True
             if not self._holds(rule, record, inst):
                 continue
-            severity = rule.severity_at(self._fact(record.inst).use.passes, have)
-            if severity == "error" and (self._held if rule.passes else self._jumped) > record.tick:
+            severity, excuse = rule.severity_at(self._fact(record.inst).use.passes, have), ""
+            if severity == "error" and (excuse := self._excuse(rule, record.number, need - have)):
                 severity = "warning"
-            found.append(Distance(record.inst, inst, rule, need, have, severity))
+            found.append(Distance(record.inst, inst, rule, need, have, severity, excuse))
         return found
+
+    def _excuse(self, rule: HazardRule, producer: int, lacking: int) -> str:
+        """Why ``lacking`` wait states behind an instruction, by its number, may be there after all; "" if nothing says
+        so."""
+        jumps = sum(number > producer for number in self._jumps)
+        timing = self.isa.arch.timing
+        cycles = timing.issue.branch_taken if timing is not None else 0
+        if lacking <= jumps * (cycles // _CYCLES - 1):
+            taken = "a taken branch lies" if jumps == 1 else f"{jumps} taken branches lie"
+            return f"{taken} between, and {cycles} cycles were measured for one, {cycles // _CYCLES} wait states"
+        if rule.passes and self._held > producer:
+            return "a barrier lies between, which takes longer than a wait state: AMD's attention kernels rely on that"
+        return ""
 
     def _rules(self, first: _Fact, second: _Fact, rows: int) -> _Rules:
         """The rules that apply to a pair, of those of ``rows``, with the wait states that each asks for."""
@@ -199,6 +219,8 @@ def _fact_of(isa: Isa, inst: Inst) -> _Fact:
     return _facts[key][1]
 
 
+_CYCLES = 4
+"""Of a wait state."""
 _facts: dict[tuple[int, int], tuple[Isa, _Fact]] = {}
 _MOST_FACTS = 100_000
 _made = count()
