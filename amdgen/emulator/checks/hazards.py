@@ -24,6 +24,7 @@ from functools import cache
 from itertools import count
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ
 from amdgen.emulator.mode import MODE_REGISTER, SKIP_VECTOR
 from amdgen.isa.hazards import Use, reach, required, rows_between, rows_of
 from amdgen.isa.model import HazardRule, Isa
@@ -264,8 +265,12 @@ _NAMES = {
     124: "m0",
     126: "exec",
     127: "exec",
-    253: "scc",
+    VCCZ: "vcc",
+    EXECZ: "exec",
+    SCC: "scc",
 }
+"""By number. VCCZ and EXECZ are made of what they tell of."""
+_TAGS = {VCCZ: "reads_vccz", EXECZ: "reads_execz"}
 
 
 def hazard_use(inst: Inst) -> Use:
@@ -292,7 +297,7 @@ def hazard_use(inst: Inst) -> Use:
 def _tags(inst: Inst) -> frozenset[str]:
     """Hazard classes of this very encoding: dpp; partial_dst, a result in a part of a register; load, store and the
     other memory operations; lds_dma; soffset_sgpr, a buffer access whose soffset is no constant; setreg_vskip, s_setreg
-    of MODE's bit VSKIP."""
+    of MODE's bit VSKIP; reads_vccz and reads_execz, of the operand that it is."""
     assert inst.spec is not None
     memory = inst.spec.memory
     tags = {inst.form.lower()} & {"dpp", "sdwa", "sdwac"}
@@ -307,6 +312,7 @@ def _tags(inst: Inst) -> frozenset[str]:
         low, size = field.bits >> 6 & 31, (field.bits >> 11 & 31) + 1
         if low <= SKIP_VECTOR < low + size:
             tags.add("setreg_vskip")
+    tags |= {_TAGS[v.index] for v in inst.operands.values() if isinstance(v, Reg) and v.file == "s" and v.index in _TAGS}
     halves = inst.modifiers.get("op_sel", 0) if inst.form == "VOP3" else 0
     if halves & (12 if "op_sel_byte" in inst.spec.tags else 8) or inst.modifiers.get("dst_sel", _WHOLE) != _WHOLE:
         tags.add("partial_dst")
