@@ -312,7 +312,8 @@ def _tags(inst: Inst) -> frozenset[str]:
         low, size = field.bits >> 6 & 31, (field.bits >> 11 & 31) + 1
         if low <= SKIP_VECTOR < low + size:
             tags.add("setreg_vskip")
-    tags |= {_TAGS[v.index] for v in inst.operands.values() if isinstance(v, Reg) and v.file == "s" and v.index in _TAGS}
+    scalars = {v.index for v in inst.operands.values() if isinstance(v, Reg) and v.file == "s"}
+    tags |= {tag for number, tag in _TAGS.items() if number in scalars}
     halves = inst.modifiers.get("op_sel", 0) if inst.form == "VOP3" else 0
     if halves & (12 if "op_sel_byte" in inst.spec.tags else 8) or inst.modifiers.get("dst_sel", _WHOLE) != _WHOLE:
         tags.add("partial_dst")
