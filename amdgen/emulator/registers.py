@@ -1,4 +1,4 @@
-"""Which registers an instruction reads and writes, decided once and read by both engines."""
+"""Which registers an instruction reads and writes, decided once and read by both engines; and which a kernel has."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from itertools import chain
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.emulator.arithmetic.operands import rows_of
-from amdgen.isa.model import Instruction, Memory
+from amdgen.emulator.effects import GENERAL_SGPRS
+from amdgen.emulator.state import AGPR_ROW, ROW, SGPR_ROW
+from amdgen.isa.model import Instruction, Isa, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,50 @@ class Registers:
     stored: tuple[int, ...]
     all_lanes: bool
     follows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Registers that a kernel's descriptor gives: ``vgprs`` and ``agprs`` of a lane, ``sgprs`` of a wave, those of a
+    name (VCC and on) not counted. ``file``: VGPRs and AGPRs together where they share one file, else VGPRs.
+
+    Of others a source is register 0 of its kind, and what writes one writes nothing; a memory instruction with such
+    data does nothing (AMD's MI200 ISA reference, 3.6.1).
+    """
+
+    vgprs: int
+    agprs: int
+    sgprs: int
+    file: int
+
+    @classmethod
+    def by(cls, d: KernelDescriptor, isa: Isa) -> Given:
+        """By a descriptor's fields: in whole granules, which hardware allocates."""
+        total, split = d.allocated_vgprs, d.accum_offset
+        agprs = min(isa.arch.registers.agprs, total if split is None else max(total - split, 0))
+        vgprs = min(isa.arch.registers.vgprs, total if split is None else min(split, total))
+        return cls(vgprs, agprs, min(d.allocated_sgprs, GENERAL_SGPRS), total)
+
+    def lacks(self, row: int) -> bool:
+        """Whether a row is one of a register that is not given."""
+        if row >= SGPR_ROW:
+            return self.sgprs <= row - SGPR_ROW < GENERAL_SGPRS
+        return row - AGPR_ROW >= self.agprs if row >= AGPR_ROW else row >= self.vgprs
+
+    def is_agpr(self, row: int) -> bool:
+        """Whether a VGPR that is not given has the place of an AGPR that is."""
+        return self.vgprs <= row < min(self.file, AGPR_ROW)
+
+
+def highest(rows: Iterable[int]) -> tuple[int, int, int]:
+    """The last VGPR, AGPR and general SGPR among rows, which may have the flag of those saved; -1: none."""
+    last = [-1, -1, -1]
+    for row in rows:
+        row &= ROW
+        kind, number = (2, row - SGPR_ROW) if row >= SGPR_ROW else divmod(row, AGPR_ROW)
+        if number > last[kind] and (kind < 2 or number < GENERAL_SGPRS):
+            last[kind] = number
+    return last[0], last[1], last[2]
 
 
 _STORED = ("vdata", "data", "data0", "data1")

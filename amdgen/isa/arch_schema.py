@@ -124,6 +124,8 @@ class ArchSpec(Strict, Sourced):
     buffer_word3: Natural
     vccz_of_halves: bool
     """Whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone."""
+    shifts_by_last_vgpr: bool
+    """Whether a shift of 64 bits may take its amount from the last VGPR of a kernel's granules."""
     apertures: AperturesSpec
     coherence: CoherenceSpec
     issue: IssueSpec

@@ -9,15 +9,21 @@ import numpy as np
 from amdgen.codeobject import kernel_assembly
 from amdgen.codeobject import pointers as buffers
 from amdgen.emulator import Result, emulate
+from amdgen.isa.loader import load_arch
 from amdgen.toolchain import find_toolchain
 
 # The kernel arguments are pointers; s[0:1] holds their address, s2 the workgroup, v0 the work-item.
 
 
 @cache
-def assemble(arch: str, body: str, pointers: int = 1, lds: int = 0, vgprs: int = 64) -> bytes:
-    """A code object with kernel ``k`` of this body."""
-    made = kernel_assembly(arch, f"{body}\n  s_endpgm", arguments=buffers(pointers), lds=lds, vgprs=vgprs)
+def assemble(arch: str, body: str, pointers: int = 1, lds: int = 0, vgprs: int = 0) -> bytes:
+    """A code object with kernel ``k`` of this body. ``vgprs``: as kernel_assembly has them; 0: 64, and as many AGPRs."""
+    count, split = vgprs, None
+    if not vgprs:
+        count, split = (128, 64) if load_arch(arch.partition(":")[0]).registers.unified else (64, None)
+    made = kernel_assembly(
+        arch, f"{body}\n  s_endpgm", arguments=buffers(pointers), lds=lds, vgprs=count, accum_offset=split
+    )
     return find_toolchain().assemble(made, arch)
 
 
@@ -28,7 +34,7 @@ def run(
     block: int = 64,
     grid: int = 1,
     lds: int = 0,
-    vgprs: int = 64,
+    vgprs: int = 0,
     checks: str = "all",
     limit: int | None = 1_000_000,
     engine: str = "native",

@@ -25,7 +25,7 @@ EACH = [
 
 def found(case: Case, arch: str, checks: str) -> list[Finding]:
     """All findings of a case, errors and warnings."""
-    result = run(case.body, DATA.copy(), arch=arch, block=case.block, lds=case.lds, checks=checks)
+    result = run(case.body, DATA.copy(), arch=arch, block=case.block, lds=case.lds, vgprs=case.vgprs, checks=checks)
     return [*result.findings, *result.warnings]
 
 

@@ -23,6 +23,7 @@ ARCH = Arch(
     cache_bits=(),
     buffer_word3=0,
     vccz_of_halves=False,
+    shifts_by_last_vgpr=True,
     apertures=Apertures(0x10000, 0x20000),
     coherence=Coherence({}, {}, {}, {}, {}, {}, (), ()),
     issue=Issue(4, {}, 4),

@@ -42,14 +42,13 @@ from typing import TYPE_CHECKING
 from amdgen.codec.inst import Reg
 from amdgen.emulator.checks.check import CHECKS, EVENTS, Wording, declare
 from amdgen.emulator.effects import immediate
-from amdgen.emulator.state import SGPR_ROW
+from amdgen.emulator.registers import Given
+from amdgen.emulator.state import ROW, SGPR_ROW
 from amdgen.isa.model import Instruction, Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.operation import Operation
 
-_ROW = 0x7FFF
-"""Of a row of ``Operation.judged``, without the bit that says that it is saved on the stack."""
 HOOKS = ("before", "lds", "memory", "barrier")
 """The places at which C can be hooked in, as fields of :class:`Rule`."""
 
@@ -92,18 +91,21 @@ class Site:
 
 def _scalars(rows: tuple[int, ...]) -> frozenset[int]:
     """The numbers of the scalar registers among rows of ``Operation.judged``."""
-    return frozenset([(row & _ROW) - SGPR_ROW for row in rows if row & _ROW >= SGPR_ROW])
+    return frozenset([(row & ROW) - SGPR_ROW for row in rows if row & ROW >= SGPR_ROW])
 
 
 Mark = Callable[[Site], bool]
 """A condition on an instruction, which the rule's C knows by name."""
+GivenMark = Callable[["Operation", Given], bool]
+"""One on an instruction and the registers of the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """A kernel in assembly that shows a rule: s[0:1] hold its arguments' address, one pointer; s2 the workgroup, v0 the
     lane. ``says``: words of the finding; "" where nothing may be found. ``fix``: words of its remedy. ``lds``: bytes;
-    ``block``: threads."""
+    ``block``: threads; ``vgprs``: of a lane, AGPRs among them where they share a file;
+    0: 64 and as many AGPRs."""
 
     name: str
     body: str
@@ -113,6 +115,7 @@ class Case:
     lds: int = 0
     block: int = 64
     archs: tuple[str, ...] = ("gfx942",)
+    vgprs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,8 @@ class Rule:
     """One check. ``name``, ``finds``, ``fix``, ``severities``: as of Check; ``why``: what goes wrong, in a sentence.
     ``cases``: the page of the checks shows the first two, a kernel that is accused and the same one mended.
     ``words``: of its findings; ``state``: fields that a wave has for it, declared as in
-    :mod:`amdgen.emulator.native.border`. The rest: see the module."""
+    :mod:`amdgen.emulator.native.border`. ``given``: marks that depend on the registers of the kernel; asked of
+    instructions that have the last one, one beyond it, or one by M0. The rest: see the module."""
 
     name: str
     finds: str
@@ -130,6 +134,7 @@ class Rule:
     cases: tuple[Case, ...]
     severities: tuple[str, ...] = ("error",)
     marks: Mapping[str, Mark] = field(default_factory=dict)
+    given: Mapping[str, GivenMark] = field(default_factory=dict)
     state: str = ""
     before: str = ""
     lds: str = ""
@@ -148,13 +153,18 @@ class Rule:
         """The number of its event."""
         return EVENTS[self.kind].number
 
+    @property
+    def every_mark(self) -> tuple[str, ...]:
+        """The names of its marks."""
+        return *self.marks, *self.given
+
     def hooks(self) -> dict[str, str]:
         """Its C by hook."""
         return {hook: text for hook in HOOKS if (text := getattr(self, hook))}
 
     def enter(self) -> None:
         """Enters it into the catalogue. AssertionError where its declaration contradicts itself."""
-        assert self.hooks() and (self.marks or set(self.hooks()) == {"barrier"}), f"{self.name}: no hook, or no mark"
+        assert self.hooks() and (self.every_mark or set(self.hooks()) == {"barrier"}), f"{self.name}: no hook, or no mark"
         assert not self.sure or self.severities == ("warning",), f"{self.name}: only a warning may be sure"
         assert {bool(case.says) for case in self.cases} == {True, False}, f"{self.name}: a case of each kind"
         if self.name not in CHECKS:

@@ -393,6 +393,7 @@ struct Machine {
     u32 counter_max[COUNTERS];
     i32 at;                  // operation of the last answer that is not NEXT
     u32 apertures[2];        // high words of flat addresses that mean LDS, scratch
+    u32 sgprs;               // that a wave is given, those with a name left out
     u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
     u32 n_modes;
     u32 n_events;

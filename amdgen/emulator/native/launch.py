@@ -35,6 +35,7 @@ from amdgen.emulator.native.operation import Target
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.work import Plan, Start
+from amdgen.emulator.registers import Given
 from amdgen.emulator.state import words_of
 
 _MORE = 1_000_000
@@ -108,13 +109,15 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     def single() -> SingleWave:
         return SingleWave(isa, Modes(launch.modes.word, launch.modes.fp8_fnuz), launch.exact_matrix)
 
-    fixed = fixed_words(isa, launch.kernel.descriptor, launch.lds_bytes)
+    descriptor = launch.kernel.descriptor
+    fixed = fixed_words(isa, descriptor, launch.lds_bytes)
+    given = Given.by(descriptor, isa) if descriptor is not None else None
 
     @cache
     def target(word: int) -> Target:
         held = Modes(word, launch.modes.fp8_fnuz)
         return Target(
-            isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.sram_ecc, fixed,
+            isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.sram_ecc, fixed, given,
         )  # fmt: skip
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.values import Context
+from amdgen.emulator.registers import Given
 from amdgen.isa.model import Isa
 
 _NO_ORDER = 255
@@ -49,6 +50,7 @@ class Operation:
     stored: int = 0  # of the rows written, the last ones: those whose content is stored
     judged: tuple[int, ...] = ()  # rows read as the instruction names them, some Flag.SAVED; then rows written
     judged_reads: int = 0
+    highest: tuple[int, int, int] = (-1, -1, -1)  # the last VGPR, AGPR and general SGPR of those; -1: none
     packed: bytes = field(default=b"", repr=False)  # as C has it, but for its place
     why: str = field(default="", repr=False)  # of op_python and op_unsupported
 
@@ -64,6 +66,7 @@ class Target:
     mode: int = 0  # the word of MODE
     sram_ecc: bool = True  # a load of 16 bits makes the other half of its register 0
     fixed: Mapping[str, int] = field(default_factory=dict, hash=False)  # hardware registers that never change
+    given: Given | None = None  # registers of the kernel; None: not known
 
 
 def signed(word: int) -> int:

@@ -20,13 +20,14 @@ from amdgen.codec.inst import Inst
 from amdgen.collector import paused
 from amdgen.emulator.altered import Altered
 from amdgen.emulator.checks.hazards import consumes
-from amdgen.emulator.effects import changes_modes
+from amdgen.emulator.effects import GENERAL_SGPRS, changes_modes
 from amdgen.emulator.native.border import Flag, Size
 from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import Variant, handlers, runtime
 from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.places import header
 from amdgen.emulator.native.polls import polling
+from amdgen.emulator.native.rules import launch_marks
 from amdgen.emulator.native.structures import Op, Phases
 from amdgen.emulator.native.translate import translate, translate_plain
 from amdgen.isa.model import Isa
@@ -68,7 +69,8 @@ class Program:
     def __post_init__(self) -> None:
         self.ops = np.zeros(1, _OP)
         self.index_of: npt.NDArray[np.int32] = np.full((0, self.size // 4 + 1), -1, np.int32)
-        isa = self.target(self.modes[0]).isa
+        target = self.target(self.modes[0])
+        isa, self.given = target.isa, target.given
         self.places = header(isa)
         self.phases, self._phase_numbers = _phase_table(isa)
         self._bank_bytes = isa.arch.lds.bank_bytes
@@ -96,6 +98,11 @@ class Program:
                     break
         if found or len(self.index_of) != len(self.modes):
             self._tabulate(found)
+
+    @property
+    def sgprs(self) -> int:
+        """General SGPRs that a wave is given."""
+        return GENERAL_SGPRS if self.given is None else self.given.sgprs
 
     def _number(self, mode: int) -> int:
         if mode not in self.modes:
@@ -178,6 +185,8 @@ class Program:
             for number in polling(added):
                 made["flags"][number] |= Flag.POLLS_LDS
                 self.polls = True
+            for number, marks in launch_marks(added, self.given):
+                made["marks"][number] |= marks
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew

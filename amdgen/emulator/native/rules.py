@@ -7,13 +7,14 @@ one after the other, but for those of checks that are off (``Machine.marked``, `
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from textwrap import dedent, indent
 
 from amdgen.emulator.checks.rule import HOOKS, Rule, Site
 from amdgen.emulator.checks.rules import RULES
 from amdgen.emulator.native.operation import Operation
+from amdgen.emulator.registers import Given
 from amdgen.isa.model import Isa
 
 _PARAMETERS = {
@@ -28,13 +29,26 @@ _MOST_MARKS = 64
 @cache
 def _bits() -> dict[tuple[str, str], int]:
     """The bit of each rule's marks in ``Op.marks``."""
-    names = [(rule.name, mark) for rule in RULES for mark in rule.marks]
+    names = [(rule.name, mark) for rule in RULES for mark in rule.every_mark]
     assert len(names) <= _MOST_MARKS, "Op.marks has a bit for each mark of all rules"
     return {name: 1 << bit for bit, name in enumerate(names)}
 
 
 def _mask(rule: Rule) -> int:
-    return sum(_bits()[rule.name, mark] for mark in rule.marks)
+    return sum(_bits()[rule.name, mark] for mark in rule.every_mark)
+
+
+def launch_marks(ops: Sequence[Operation], given: Given | None) -> Iterator[tuple[int, int]]:
+    """Of ``Op.marks`` those that depend on the registers of the kernel: the places of operations that have some."""
+    if given is None:
+        return
+    for number, op in enumerate(ops):
+        v, a, s = op.highest
+        relative = s >= 0 and op.inst.spec is not None and "movrel" in op.inst.spec.tags
+        if v >= given.vgprs - 1 or a >= given.agprs or s >= given.sgprs or relative:
+            held = [(r, m) for r in RULES for m, holds in r.given.items() if holds(op, given)]
+            if held:
+                yield number, sum(_bits()[rule.name, mark] for rule, mark in held)
 
 
 def marks(op: Operation, isa: Isa) -> int:
@@ -83,7 +97,7 @@ def header() -> str:
 
 
 def _function(rule: Rule, hook: str, text: str) -> str:
-    names = [f"const int {mark} = (op->marks & {_bits()[rule.name, mark]:#x}ull) != 0;" for mark in rule.marks]
+    names = [f"const int {mark} = (op->marks & {_bits()[rule.name, mark]:#x}ull) != 0;" for mark in rule.every_mark]
     own = [f"{_type(rule)} *own = &w->rules.{rule.name};"] if rule.state else []
     body = [
         f"enum {{ KIND = {rule.kind}, SURE = {int(rule.sure)} }};",
@@ -111,7 +125,7 @@ def _asked(hook: str, names: str, *, noticed: bool) -> Iterator[str]:
     if not rules:
         return
     machine = "w->group->machine"
-    every = sum({_bits()[rule.name, mark] for rule in rules for mark in rule.marks})
+    every = sum({_bits()[rule.name, mark] for rule in rules for mark in rule.every_mark})
     asked = [
         f"if ({f'marks & {_mask(rule):#x}ull' if hook != 'barrier' else f'{machine}->wanted >> {rule.kind} & 1'}) "
         f"if (why = {rule.name}_{hook}({names})) return why;"

@@ -26,7 +26,7 @@ from amdgen.emulator.native.operation import Operation, Target, signed
 from amdgen.emulator.native.rules import marks
 from amdgen.emulator.native.structures import MoveSlots, WaitSlots
 from amdgen.emulator.refusals import why_refused
-from amdgen.emulator.registers import registers
+from amdgen.emulator.registers import highest, registers
 from amdgen.emulator.scopes import (
     Scope,
     invalidates,
@@ -82,6 +82,7 @@ def _use_registers(op: Operation, target: Target) -> None:
         op.reads, op.writes = tuple([row for row in used.reads if row not in saved]), (*used.writes, *saved)
         judged = tuple([row | Flag.SAVED * (row in saved) for row in used.reads])
     op.stored, op.judged_reads, op.judged = len(saved), len(used.reads), (*judged, *used.writes)
+    op.highest = highest(op.judged)
     op.flags = Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
     op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
@@ -260,7 +261,7 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
             writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
             found = control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)
             made = Operation(inst, body=found.handler.body, args=found.handler.args, leads=found.leads)
-            made.jumps = found.jumps
+            made.jumps, made.words = found.jumps, _relative_end(inst)
             made.next_modes = () if found.next_mode is None else (found.next_mode & TRANSLATED,)
             return made
         code = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
@@ -272,6 +273,16 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
         bits = sum(1 << bit for tag, bit in _MODE_BITS.items() if tag in spec.tags)
         made.next_modes = target.mode & ~bits, target.mode | bits
     return made
+
+
+def _relative_end(inst: Inst) -> int:
+    """Behind the SGPR that a relative move names, to which M0 is added; 0 of other instructions."""
+    assert inst.spec is not None
+    if "movrel" not in inst.spec.tags:
+        return 0
+    named = inst.operands["sdst" if inst.spec.name.startswith("s_movreld") else "ssrc0"]
+    assert isinstance(named, Reg)
+    return named.index + named.words
 
 
 def _wait(limits: dict[str, int]) -> ctypes.Structure:

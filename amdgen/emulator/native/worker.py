@@ -123,6 +123,7 @@ class Worker:
             machine.counter_max[i] = counter.max if counter else 0
         apertures = plan.launch.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
+        machine.sgprs = plan.program.sgprs
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
         counts = executed, partial, landings, conflicts, denied
         return Work(*counts, jumps, touched, machine, found, ways, (python, watching))
