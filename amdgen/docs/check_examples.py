@@ -20,7 +20,7 @@ ARGUMENT_BYTES = 4096
 @dataclass(frozen=True)
 class CheckExample:
     """Two kernels in assembly for CDNA, ``s_endpgm`` left out, and their launch: one workgroup of ``block`` work-items
-    with ``lds`` bytes of LDS."""
+    with ``lds`` bytes of LDS and ``vgprs`` registers of a lane. ``arch``: one on which the first is found."""
 
     check: str
     why: str
@@ -28,6 +28,8 @@ class CheckExample:
     right: str
     lds: int
     block: int
+    vgprs: int = 64
+    arch: str = "gfx942"
 
 
 class _Given(TypedDict, total=False):
@@ -59,5 +61,7 @@ def check_examples() -> dict[str, CheckExample]:
         )  # fmt: skip
     for rule in RULES:
         wrong, right = rule.cases[:2]
-        found[rule.name] = CheckExample(rule.name, rule.why, wrong.body, right.body, wrong.lds, wrong.block)
+        arch = "gfx942" if "gfx942" in wrong.archs else wrong.archs[0]
+        launch = wrong.lds, wrong.block, wrong.vgprs or 64, arch
+        found[rule.name] = CheckExample(rule.name, rule.why, wrong.body, right.body, *launch)
     return {name: found[name] for name in CHECKS}

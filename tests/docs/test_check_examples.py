@@ -12,7 +12,8 @@ from amdgen.toolchain import find_toolchain
 
 
 def found(example: CheckExample, body: str) -> list[Finding]:
-    code = find_toolchain().assemble(kernel_assembly("gfx942", f"{body}s_endpgm", lds=example.lds), "gfx942")
+    text = kernel_assembly(example.arch, f"{body}s_endpgm", lds=example.lds, vgprs=example.vgprs)
+    code = find_toolchain().assemble(text, example.arch)
     data = np.arange(ARGUMENT_BYTES // 4, dtype=np.uint32)
     result = emulate(code, "k", 1, example.block, [data], limit=100_000)
     return [*result.findings, *result.warnings]

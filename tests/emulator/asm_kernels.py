@@ -16,14 +16,15 @@ from amdgen.toolchain import find_toolchain
 
 
 @cache
-def assemble(arch: str, body: str, pointers: int = 1, lds: int = 0, vgprs: int = 0) -> bytes:
-    """A code object with kernel ``k`` of this body. ``vgprs``: as kernel_assembly has them; 0: 64, and as many AGPRs."""
-    count, split = vgprs, None
-    if not vgprs:
-        count, split = (128, 64) if load_arch(arch.partition(":")[0]).registers.unified else (64, None)
-    made = kernel_assembly(
-        arch, f"{body}\n  s_endpgm", arguments=buffers(pointers), lds=lds, vgprs=count, accum_offset=split
+def assemble(arch: str, body: str, pointers: int = 1, lds: int = 0, vgprs: int = 64, agprs: int | None = None) -> bytes:
+    """A code object with kernel ``k`` of this body. ``agprs``: as many as VGPRs where it is None."""
+    held = load_arch(arch.partition(":")[0]).registers
+    split = min(held.vgprs, -(-vgprs // held.agpr_granule) * held.agpr_granule)
+    count = (
+        max(vgprs, split + min(held.agprs, vgprs if agprs is None else agprs)) if held.unified and agprs != 0 else vgprs
     )
+    whole = f"{body}\n  s_endpgm"
+    made = kernel_assembly(arch, whole, arguments=buffers(pointers), lds=lds, vgprs=count, accum_offset=split)
     return find_toolchain().assemble(made, arch)
 
 
@@ -34,14 +35,15 @@ def run(
     block: int = 64,
     grid: int = 1,
     lds: int = 0,
-    vgprs: int = 0,
+    vgprs: int = 64,
+    agprs: int | None = None,
     checks: str = "all",
     limit: int | None = 1_000_000,
     engine: str = "native",
     keep_going: bool = True,
 ) -> Result:
     """Runs a body to its end on buffers, whose addresses the kernel finds at s[0:1]."""
-    code = assemble(arch, body, len(buffers), lds, vgprs)
+    code = assemble(arch, body, len(buffers), lds, vgprs, agprs)
     return emulate(
         code, "k", grid, block, list(buffers), checks=checks, limit=limit, engine=engine, keep_going=keep_going
     )

@@ -23,9 +23,13 @@ EACH = [
 ]
 
 
+def _given(case: Case) -> dict[str, int]:
+    return {"vgprs": case.vgprs, "agprs": 0} if case.vgprs else {}
+
+
 def found(case: Case, arch: str, checks: str) -> list[Finding]:
     """All findings of a case, errors and warnings."""
-    result = run(case.body, DATA.copy(), arch=arch, block=case.block, lds=case.lds, vgprs=case.vgprs, checks=checks)
+    result = run(case.body, DATA.copy(), arch=arch, block=case.block, lds=case.lds, checks=checks, **_given(case))
     return [*result.findings, *result.warnings]
 
 

@@ -164,7 +164,8 @@ class Rule:
 
     def enter(self) -> None:
         """Enters it into the catalogue. AssertionError where its declaration contradicts itself."""
-        assert self.hooks() and (self.every_mark or set(self.hooks()) == {"barrier"}), f"{self.name}: no hook, or no mark"
+        marked = self.every_mark or set(self.hooks()) == {"barrier"}
+        assert self.hooks() and marked, f"{self.name}: no hook, or no mark"
         assert not self.sure or self.severities == ("warning",), f"{self.name}: only a warning may be sure"
         assert {bool(case.says) for case in self.cases} == {True, False}, f"{self.name}: a case of each kind"
         if self.name not in CHECKS:

@@ -275,7 +275,7 @@ def execute_all(arch: str, chosen: list[Case], arithmetic: str, engine: str = "n
     prepared = [prepare(case, arch, rng) for case in chosen]
     inputs = np.concatenate([fours(operand) for p in prepared for operand in p.operands])
     out = np.full((sum(padded(case.registers("D")) for case in chosen) // 4, 64, 4), 0xDEADBEEF, np.uint32)
-    code = assemble(arch, kernel(arch, chosen), 2, vgprs=512 if arch != "gfx908" else 128)
+    code = assemble(arch, kernel(arch, chosen), 2, vgprs=256 if arch != "gfx908" else 128)
     result = emulate(code, "k", 1, 64, [inputs, out], matrix=arithmetic, engine=engine)
     assert result.matrix == arithmetic
     rows = out.transpose(0, 2, 1).reshape(-1, 64)

@@ -73,9 +73,15 @@ RULES = (
                 _FLAT + "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_u32 v6, v4, v4\n",
                 archs=_ARCHS,
             ),
-            Case("by vmcnt alone: LLVM knows that they are of memory", _FLAT + "s_waitcnt vmcnt(1)\nv_add_u32 v6, v4, v4\n"),
+            Case(
+                "by vmcnt alone: LLVM knows that they are of memory",
+                _FLAT + "s_waitcnt vmcnt(1)\nv_add_u32 v6, v4, v4\n",
+            ),
             Case("global loads are in order", _GLOBAL + "s_waitcnt vmcnt(1) lgkmcnt(1)\nv_add_u32 v6, v4, v4\n"),
-            Case("a wait before the second", _FLAT.replace("\nflat_load_dword v5", "\ns_waitcnt vmcnt(1) lgkmcnt(1)\nflat_load_dword v5")),
+            Case(
+                "a wait before the second",
+                _FLAT.replace("\nflat_load_dword v5", "\ns_waitcnt vmcnt(1) lgkmcnt(1)\nflat_load_dword v5"),
+            ),
             Case(
                 "lgkmcnt of LDS beside FLAT loads of memory",
                 "v_mov_b32 v8, 0\nds_write_b32 v8, v8\n" + _FLAT + "ds_read_b32 v7, v8\nds_read_b32 v9, v8\n"

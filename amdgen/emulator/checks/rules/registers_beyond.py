@@ -87,9 +87,7 @@ _GRANULE = 8
 _EVERY = ("gfx908", "gfx90a", "gfx942", "gfx950")
 _UNIFIED = _EVERY[1:]
 _SHIFT = "v_mov_b32 v{0}, 1\nv_mov_b32 v2, 0\nv_mov_b32 v3, 0\nv_lshlrev_b64 v[2:3], v{0}, v[2:3]\n"
-_INDEXED = (
-    "v_mov_b32 v2, 0\ns_mov_b32 s8, {}\ns_set_gpr_idx_on s8, gpr_idx(DST)\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
-)
+_INDEXED = "v_mov_b32 v2, 0\ns_mov_b32 s8, {}\ns_set_gpr_idx_on s8, gpr_idx(DST)\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
 
 RULES = (
     Rule(
