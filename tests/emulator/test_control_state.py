@@ -249,7 +249,7 @@ def test_registers_of_the_machine() -> None:
         ("XCC_ID", 0),
     ):
         assert scalar(f"  s_getreg_b32 s20, hwreg(HW_REG_{name})\n", lds=1000) == wanted, name
-    alloc = scalar("  s_getreg_b32 s20, hwreg(HW_REG_GPR_ALLOC)\n", vgprs=64)
+    alloc = scalar("  s_getreg_b32 s20, hwreg(HW_REG_GPR_ALLOC)\n", vgprs=64, agprs=0)
     assert alloc >> 8 & 63 == 7  # 64 registers in granules of 8, less one
 
 

@@ -219,7 +219,7 @@ CASES = [
          "s_getreg_b32 s11, hwreg(HW_REG_MODE, 0, 10)\ns_nop 1\nv_mov_b32 v8, s11\nv_lshlrev_b32 v2, 2, v0\nglobal_store_dword v2, v6, s[4:5]\n"
          "global_store_dword v2, v7, s[4:5] offset:1024\nglobal_store_dword v2, v8, s[4:5] offset:2048\ns_waitcnt vmcnt(0)\ns_endpgm\n"
          "function:\nv_add_f32 v7, v4, v5\ns_setpc_b64 s[22:23]\n", ""),
-    Case("VGPR indexing through MODE", _WAVE + "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 27, 1), 1\ns_nop 1\nv_mov_b32 v4, v20\nglobal_store_dword v2, v4, s[4:5]\n", "uninitialized_vgpr"),
+    Case("VGPR indexing through MODE", _WAVE + "s_mov_b32 m0, 0x1010\ns_setreg_imm32_b32 hwreg(HW_REG_MODE, 27, 1), 1\ns_nop 1\nv_mov_b32 v4, v20\nglobal_store_dword v2, v4, s[4:5]\n", "uninitialized_vgpr"),
 ]  # fmt: skip
 
 
