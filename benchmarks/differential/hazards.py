@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (expressions in one piece)
 """Wait states between instructions: what LLVM puts into code that it compiles, beside what our rows ask for.
 
     python -m benchmarks.differential.hazards --count 50 [--first 0] [--arch gfx942 ...] [--seconds 600]
@@ -7,7 +8,8 @@ transcendental functions, dot products, conversions to 8 bits, comparisons, stor
 LLVM puts exactly as many wait states before an instruction as its hazard recognizer asks for, so that each instruction
 is a case: the s_nop before it beside the most that our rows ask for there. A difference is printed with the instruction
 and our row, unless ``LLVM_ALONE`` or ``OURS_ALONE`` lists its reason. The emulator's check judges the code, too: what
-LLVM has compiled must have no finding. XNACK is off: with its replay LLVM parts runs of loads as well. Status 1 when anything differs.
+LLVM has compiled must have no finding. XNACK is off: with its replay LLVM parts runs of loads as well. Status 1 when
+anything differs.
 """
 
 from __future__ import annotations

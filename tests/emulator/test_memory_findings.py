@@ -27,11 +27,13 @@ _BUFFER = "s_mov_b32 s6, 64\ns_mov_b32 s7, {word3}\n"
 _LANES = "v_lshlrev_b32 v1, 2, v0\nv_mov_b32 v2, 7\nv_mov_b32 v3, 9\n"
 _WAITED = "\ns_waitcnt vmcnt(0) lgkmcnt(0)"
 FAULTS = [
-    Fault("scalar store", "out_of_bounds", "s_mov_b32 s8, 1\ns_store_dword s8, s[4:5], 0x1000\ns_dcache_wb" + _WAITED, "gfx90a"),
+    Fault("scalar store", "out_of_bounds",
+          "s_mov_b32 s8, 1\ns_store_dword s8, s[4:5], 0x1000\ns_dcache_wb" + _WAITED, "gfx90a"),
     Fault("scalar atomic", "out_of_bounds", "s_mov_b32 s8, 1\ns_atomic_add s8, s[4:5], 0x1000" + _WAITED, "gfx90a"),
     Fault("scalar atomic not waited for", "sgpr_read_before_wait",
           "s_mov_b32 s8, 1\ns_atomic_add s8, s[4:5], 0x0 glc\ns_mov_b32 s9, s8" + _WAITED, "gfx908"),
-    Fault("scalar store of nothing", "uninitialized_sgpr", "s_store_dword s40, s[4:5], 0x0\ns_dcache_wb" + _WAITED, "gfx90a"),
+    Fault("scalar store of nothing", "uninitialized_sgpr",
+          "s_store_dword s40, s[4:5], 0x0\ns_dcache_wb" + _WAITED, "gfx90a"),
     Fault("scalar buffer load not waited for", "sgpr_read_before_wait",
           _BUFFER.format(word3="0x27000") + "s_buffer_load_dword s8, s[4:7], 0x0\ns_mov_b32 s9, s8" + _WAITED),
     Fault("unbound buffer", "out_of_bounds",
