@@ -188,7 +188,7 @@ class Arch:
     cache_bits: tuple[str, ...]
     buffer_word3: int
     vccz_of_halves: bool  # whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone
-    shifts_by_last_vgpr: bool  # whether a shift of 64 bits may take its amount from the last VGPR of a kernel's granules
+    shifts_by_last_vgpr: bool  # whether a 64-bit shift may take its amount from the last VGPR of the granules
     apertures: Apertures
     coherence: Coherence
     issue: Issue
