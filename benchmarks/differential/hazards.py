@@ -27,7 +27,7 @@ from amdgen.codec.text import text
 from amdgen.codeobject.elf import read_elf
 from amdgen.emulator.checks.hazards import WaitStates, hazard_use, states_of
 from amdgen.isa import load_isa
-from amdgen.isa.hazards import reach, rows_between
+from amdgen.isa.hazards import Use, reach, rows_between
 from amdgen.isa.model import Isa
 from amdgen.toolchain import find_toolchain
 
@@ -143,7 +143,7 @@ def compared(isa: Isa, code: list[Inst]) -> Iterator[tuple[str, int, int, list[s
         if inst.name == "s_nop":
             nops += states_of(inst)
             continue
-        use, between, passed, worst, rows = hazard_use(inst), [], 0, 0, list[str]()
+        use, between, passed, worst, rows = hazard_use(inst), list[Use](), 0, 0, list[str]()
         for earlier, before in reversed(issued):
             producer = hazard_use(earlier)
             if passed < reach(isa, producer):

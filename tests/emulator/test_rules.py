@@ -23,13 +23,18 @@ EACH = [
 ]
 
 
-def _given(case: Case) -> dict[str, int]:
-    return {"vgprs": case.vgprs, "agprs": 0} if case.vgprs else {}
-
-
 def found(case: Case, arch: str, checks: str) -> list[Finding]:
     """All findings of a case, errors and warnings."""
-    result = run(case.body, DATA.copy(), arch=arch, block=case.block, lds=case.lds, checks=checks, **_given(case))
+    result = run(
+        case.body,
+        DATA.copy(),
+        arch=arch,
+        block=case.block,
+        lds=case.lds,
+        checks=checks,
+        vgprs=case.vgprs or 64,
+        agprs=0 if case.vgprs else None,
+    )
     return [*result.findings, *result.warnings]
 
 
