@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from amdgen.codec.decode import decoder
 from amdgen.codec.encode import candidate_forms, constant_bus, layout_of
-from amdgen.codec.errors import EncodeError
-from amdgen.codec.inst import Inst, Value
+from amdgen.codec.errors import EncodeError, ListedRefusal
+from amdgen.codec.inst import Const, Inst, Value
 from amdgen.codec.layout import Layout, forms_of
-from amdgen.codec.modtext import parse_modifier
-from amdgen.codec.slots import Slot
+from amdgen.codec.modparse import is_modifier, parse_modifiers, split_format
+from amdgen.codec.scalars import Constants
+from amdgen.codec.scan import integer, words
+from amdgen.codec.slots import FixedVcc, ScalarSource, Slot
 from amdgen.codec.text import SUFFIXES
+from amdgen.codec.vectors import Source
 from amdgen.isa.model import Instruction, Isa
 
-_FORCED = {"_e32": ("VOP1", "VOP2", "VOPC"), "_e64": ("VOP3", "VOP3B"), "_sdwa": ("SDWA", "SDWAC"), "_dpp": ("DPP",)}
-_OPEN, _CLOSE = "[(", "])"
+SHORT_FORMS = ("VOP1", "VOP2", "VOPC")
+"""Forms without bits for signs: those of a constant go into the constant."""
+_LONG = ("VOP3", "VOP3B", "VOP3P", "MAI", "MAI_SCALE")
+_EXTENDED = ("SDWA", "SDWAC", "DPP")
+_FORCED = {"_e32": (True, (*_LONG, *_EXTENDED)), "_e64": (False, _LONG), "_sdwa": (False, ("SDWA", "SDWAC")),
+           "_dpp": (False, ("DPP",))}  # fmt: skip
+"""By suffix: forms, and whether it asks for all others instead of these."""
+_REGISTER = re.compile(r"\[?(?:(?:s|v|acc|a|ttmp)(?:\d|\[)|(?:src_)?(?:vcc|exec|m0|scc|flat_scratch|xnack_mask|shared_|private_))")
 
 
 def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
@@ -27,14 +35,14 @@ def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
     body = _without_comment(line).strip()
     if not body:
         raise EncodeError("an empty line is no instruction")
-    mnemonic, _, rest = body.partition(" ")
-    spec, forms = _find(isa, mnemonic)
-    parts = _split(rest)
+    mnemonic, _, rest = body.replace("\t", " ").partition(" ")
+    spec, forms = _find(isa, mnemonic.lower())
+    given = [] if "waitcnt" in spec.tags else _words(spec, rest)
     refused: EncodeError | None = None
-    for form in forms or _implied_forms(spec, parts):
+    for form in forms or _implied_forms(isa, spec, given):
         layout = layout_of(isa, spec, form)
         try:
-            operands, modifiers = _parse(layout, parts)
+            operands, modifiers = _parse(layout, rest, given)
             code = layout.encode(operands, modifiers)
         except EncodeError as error:
             refused = refused if refused is not None and form in ("VOP3", "VOP3B") and not forms else error
@@ -49,127 +57,152 @@ def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
     raise refused
 
 
+def _words(spec: Instruction, text: str) -> list[str]:
+    try:
+        return words(text)
+    except EncodeError as error:
+        raise EncodeError(f"{spec.name}: {error.message}", error.hint) from None
+
+
 def _without_comment(line: str) -> str:
     return re.split(r"//|;", line, maxsplit=1)[0]
 
 
 def _find(isa: Isa, mnemonic: str) -> tuple[Instruction, tuple[str, ...]]:
     """The instruction, and the forms that its suffix asks for, if it has one."""
-    for suffix, forms in _FORCED.items():
+    for suffix, (are_long, forms) in _FORCED.items():
         name = mnemonic.removesuffix(suffix)
         if name != mnemonic and (name in isa.instructions or name in isa.aliases):
             spec = isa[name]
-            allowed = tuple(f for f in forms_of(spec) if f in forms)
+            allowed = tuple(f for f in forms_of(spec) if (f in forms) is not are_long)
             if not allowed:
                 raise EncodeError(f"{spec.name} has no form {suffix}", f"it has: {', '.join(forms_of(spec))}")
             return spec, allowed
     return isa[mnemonic], ()
 
 
-def _implied_forms(spec: Instruction, parts: list[list[str]]) -> tuple[str, ...]:
-    words = [w for part in parts for w in part]
-    given: dict[str, int] = {}
-    for word in words:
+def _implied_forms(isa: Isa, spec: Instruction, given: list[str]) -> tuple[str, ...]:
+    """The forms to try: SDWA or DPP where a word is one of their modifiers."""
+    found: dict[str, int] = {}
+    controls = isa.names["dpp_controls"]
+    for word in given:
         name = word.partition(":")[0]
-        if name in ("quad_perm", "row_mask", "bank_mask") or name.startswith(("row_", "wave_")):
-            given["dpp_ctrl"] = 0
-        elif name in ("dst_sel", "src0_sel", "src1_sel"):
-            given["dst_sel"] = 0
-    return candidate_forms(spec, given)
+        if name == "quad_perm" or name in isa.names["dpp_ranges"] or any(c.partition(":")[0] == name for c in controls):
+            found["dpp_ctrl"] = 0
+        elif name in ("dst_sel", "dst_unused", "src0_sel", "src1_sel") or word.startswith("sext("):
+            found["dst_sel"] = 0
+    return candidate_forms(spec, found)
 
 
-def _split(text: str) -> list[list[str]]:
-    """Parts between commas, each split at blanks; brackets keep together what they hold."""
-    parts: list[list[str]] = [[]]
-    depth, word, quoted = 0, "", False
-    for char in text + " ":
-        if char == '"':
-            quoted = not quoted
-        depth += (char in _OPEN) - (char in _CLOSE)
-        if depth == 0 and not quoted and char in " ,\t":
-            if word:
-                parts[-1].append(word)
-            word = ""
-            if char == ",":
-                parts.append([])
-        else:
-            word += char if char not in " \t" or quoted else ""
-    return [p for p in parts if p]
-
-
-def _parse(layout: Layout, parts: list[list[str]]) -> tuple[dict[str, Value], dict[str, int]]:
+def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value], dict[str, int]]:
+    """The operands and modifiers of a line in this form; ``given``: its words."""
     slots = [s for s in layout.slots if s.operand.kind != "modifier"]
-    words = list(_words(slots, parts))
-    absent = {s.optional for s in slots if s.optional}
-    given = {w for w in words if w in absent}
-    wanted = [s for s in slots if not s.optional or (s.optional in given) is not s.operand.optional.startswith("!")]
-    if len(words) < len(wanted) and wanted[-1].may_be_left_out:
-        wanted.pop()
-    if len(words) < len(wanted):
-        raise EncodeError(
-            f"{layout.spec.name}: {len(words)} operands; it takes {len(wanted)}: {', '.join(s.name for s in wanted)}"
-        )
+    if slots and slots[0].operand.kind == "waitcnt":  # the counts are one operand
+        return {slots[0].name: slots[0].parse(text.strip())}, {}
     operands: dict[str, Value] = {}
     modifiers: dict[str, int] = {}
-    for slot, word in zip(wanted, words, strict=False):
+    count = next((i for i, word in enumerate(given) if is_modifier(layout.isa, word)), len(given))
+    if layout.form == "MTBUF":
+        given, count = _without_split_format(layout, given, count, modifiers)
+    words, rest = given[:count], given[count:]
+    for slot, word in zip(_wanted(layout, slots, words, rest), words, strict=True):
         _parse_operand(layout, slot, word, operands, modifiers)
-    for word in words[len(wanted) :]:
-        name, value = parse_modifier(layout, word)
-        if name not in layout.modifiers:
-            raise EncodeError(f"{layout.spec.name}: {layout.form} form has no modifier '{word}'")
+    for name, value in parse_modifiers(layout, rest).items():
+        if name in modifiers:
+            raise EncodeError(f"{layout.spec.name}: {name} is given twice")
         modifiers[name] = value
-        if name == "offset" and layout.format.name == "SMEM":
-            modifiers["imm"] = 1
+    if "offset" in modifiers and layout.format.name == "SMEM":
+        modifiers["imm"] = 1
     return operands, modifiers
 
 
-def _words(slots: list[Slot], parts: list[list[str]]) -> Iterator[str]:
-    """Operands and modifiers in order; the counts of s_waitcnt are one operand."""
-    if slots and slots[0].operand.kind == "waitcnt":
-        yield " ".join(w for part in parts for w in part)
-        return
-    for part in parts:
-        yield from part
+def _without_split_format(
+    layout: Layout, given: list[str], count: int, modifiers: dict[str, int]
+) -> tuple[list[str], int]:
+    """The words without ``dfmt:`` and ``nfmt:``, which stand between operands, and how many operands they begin with."""
+    split = [w for w in given[count : count + 2] if w.startswith(("dfmt:", "nfmt:"))]
+    if not split:
+        return given, count
+    modifiers["format"] = split_format(layout, split)
+    given = given[:count] + given[count + len(split) :]
+    return given, next((i for i, word in enumerate(given) if is_modifier(layout.isa, word)), len(given))
+
+
+def _wanted(layout: Layout, slots: list[Slot], words: list[str], rest: list[str]) -> list[Slot]:
+    """The operands that the words stand for. EncodeError when there are more or fewer words."""
+    wanted = [s for s in slots if not s.optional or (s.optional in rest) is not s.operand.optional.startswith("!")]
+    vcc = [s for s in wanted if isinstance(s, FixedVcc)]
+    if len(words) == len(wanted) - 1:
+        if wanted[-1].may_be_left_out:
+            return wanted[:-1]
+        if len(vcc) == 1 and layout.form in ("VOP2", "VOPC"):
+            return [s for s in wanted if s is not vcc[0]]
+    if len(words) != len(wanted):
+        names = ", ".join(s.name for s in wanted) or "none"
+        raise EncodeError(f"{layout.spec.name}: {len(words)} operands; it takes {len(wanted)}: {names}")
+    return wanted
 
 
 def _parse_operand(
     layout: Layout, slot: Slot, word: str, operands: dict[str, Value], modifiers: dict[str, int]
 ) -> None:
     if slot.operand.kind == "smem_offset":
-        number = re.fullmatch(r"-?(0x[0-9a-fA-F]+|\d+)", word)
-        if number:
-            operands[slot.name], modifiers["offset"] = None, int(word, 0)
+        if (number := _number(word)) is not None:
+            operands[slot.name], modifiers["offset"] = None, number
         else:
             operands[slot.name] = slot.parse(word)
         return
-    if slot.name in ("src0", "src1", "src2"):
-        word = _strip_signs(layout, int(slot.name[3]), word, modifiers)
-    operands[slot.name] = slot.parse(word)
+    if slot.name not in ("src0", "src1", "src2"):
+        operands[slot.name] = slot.parse(word)
+        return
+    signs, word = _signs(word)
+    value = slot.parse(word)
+    if isinstance(value, Const) and signs <= {"neg", "abs"} and layout.form in SHORT_FORMS:
+        value = _constants(slot).signed(value, negative="neg" in signs, absolute="abs" in signs) if signs else value
+    else:
+        for sign in signs:
+            _set_sign(layout, int(slot.name[3]), sign, modifiers)
+    operands[slot.name] = value
 
 
-def _strip_signs(layout: Layout, index: int, word: str, modifiers: dict[str, int]) -> str:
+def _number(word: str) -> int | None:
+    try:
+        return integer(word)
+    except (ValueError, ListedRefusal):
+        return None
+
+
+def _signs(word: str) -> tuple[set[str], str]:
+    """The signs around an operand, and what they stand around: ``-|v1|``, ``neg(abs(v1))``, ``sext(v1)``."""
+    signs: set[str] = set()
+    if word.startswith("--"):
+        raise EncodeError(f"'{word}' has two signs", "write neg(-1) for a negated -1")
+    if word.startswith("-") and (_REGISTER.match(word[1:]) or word[1:].startswith(("|", "abs("))):
+        signs.add("neg")
+        word = word[1:]
+    for sign, begin, end in (("neg", "neg(", ")"), ("abs", "abs(", ")"), ("abs", "|", "|"), ("sext", "sext(", ")")):
+        if word.startswith(begin) and word.endswith(end) and len(word) > len(begin):
+            if sign in signs or (sign == "sext" and signs):
+                raise EncodeError(f"'{word}' has two signs of one kind")
+            signs.add(sign)
+            word = word[len(begin) : -1]
+    return signs, word
+
+
+def _set_sign(layout: Layout, index: int, sign: str, modifiers: dict[str, int]) -> None:
     short = layout.form in ("SDWA", "SDWAC", "DPP")
     mixed = layout.form == "VOP3P"
+    name = f"src{index}_{sign}" if short else {"neg": "neg_lo", "abs": "neg_hi"}.get(sign, sign) if mixed else sign
+    if name not in layout.modifiers or (mixed and "mix" not in layout.spec.tags):
+        raise EncodeError(f"{layout.spec.name}: operand src{index}: {layout.form} form has no {sign} of it")
+    modifiers[name] = 1 if short else modifiers.get(name, 0) | 1 << index
 
-    def set_sign(kind: str) -> None:
-        name = f"src{index}_{kind}" if short else {"neg": "neg_lo", "abs": "neg_hi"}[kind] if mixed else kind
-        if name not in layout.modifiers:
-            raise EncodeError(f"{layout.spec.name}: operand src{index}: {layout.form} form has no {kind} of it")
-        modifiers[name] = 1 if short else modifiers.get(name, 0) | 1 << index
 
-    if word.startswith("sext(") and word.endswith(")"):
-        set_sign("sext")
-        return word[5:-1]
-    if word.startswith("neg(") and word.endswith(")"):
-        set_sign("neg")
-        return word[4:-1]
-    if word.startswith("-") and not re.match(r"-[\d.]", word):
-        set_sign("neg")
-        word = word[1:]
-    if word.startswith("|") and word.endswith("|"):
-        set_sign("abs")
-        return word[1:-1]
-    return word
+def _constants(slot: Slot) -> Constants:
+    """How the constants of a source operand are encoded."""
+    source = slot.scalar_slot if isinstance(slot, Source) else slot
+    assert isinstance(source, ScalarSource)
+    return source.constants
 
 
 __all__ = ["SUFFIXES", "assemble_line"]

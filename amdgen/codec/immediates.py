@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.errors import EncodeError, InvalidWordError, ListedRefusal
 from amdgen.codec.inst import Const, Reg, Value
 from amdgen.codec.scalars import Constants
+from amdgen.codec.scan import integer
 from amdgen.codec.slots import LITERAL, Place, Request, ScalarRegister, Slot, describe
 from amdgen.codec.vectors import Vgpr
+from amdgen.isa.errors import suggest
+
+_GS = "message_operations_gs"
 
 
 class Immediate(Slot):
@@ -43,15 +48,32 @@ class Immediate(Slot):
         return f"{value.bits & (1 << self.width) - 1:#x}"
 
     def parse(self, text: str) -> Value:
-        try:
-            number = int(text, 0)
-        except ValueError:
-            raise self.wrong(f"'{text}'") from None
-        if self.signed and 0 <= number < 1 << self.width:  # the assembler takes 0xffff for -1
-            return Const(number - (1 << self.width) if number >> (self.width - 1) else number)
-        if number < 0 and -(1 << (self.width - 1)) <= number and not self.signed:
-            return Const(number + (1 << self.width))
+        number = self.number(text)
+        half, whole = 1 << (self.width - 1), 1 << self.width
+        program = self.place.spec.format == "SOPP" and self.operand.kind in ("imm", "imm16", "waitcnt")
+        if self.signed and half <= number < whole:  # the assembler takes 0xffff for -1
+            return Const(number - whole)
+        if program and not self.signed and -half <= number < 0:
+            return Const(number + whole)
+        if program and not -half <= number < whole:
+            raise ListedRefusal("truncated", f"{self.place.spec.name}: operand {self.name}: {number} is not {self.expects}")
         return Const(number)
+
+    def number(self, text: str) -> int:
+        """The value of a constant expression. EncodeError when the text is none."""
+        try:
+            return integer(text)
+        except ValueError as error:
+            raise EncodeError(f"{self.wrong(repr(text)).message}: {error}") from None
+
+    def named(self, text: str, names: Mapping[str, int], what: str) -> int:
+        """The number that a name or a constant expression stands for. EncodeError for a name that is unknown."""
+        if text in names:
+            return names[text]
+        if text.isidentifier():
+            hint = suggest(text, list(names)) if names else ""
+            raise EncodeError(f"{self.place.spec.name}: '{text}' is no {what} of {self.place.isa.arch.name}", hint)
+        return self.number(text)
 
 
 class ImmediateUnlessZero(Immediate):
@@ -102,10 +124,10 @@ class Literal(Slot):
         if self.place.spec.scalar:
             value = Constants(self.place.isa, self.type).parse(text)
             return None if value is None else Const(value.bits, True)
-        try:
-            return Const(int(text, 0) & 0xFFFFFFFF, True)
-        except ValueError:
-            raise self.wrong(f"'{text}'") from None
+        value = Constants(self.place.isa, self.type).parse(text)
+        if value is None or value.bits >> 32:
+            raise self.wrong(f"'{text}'")
+        return Const(value.bits, True)
 
 
 class ModifierOperand(Slot):
@@ -144,17 +166,21 @@ class Waitcnt(Immediate):
 
     def parse(self, text: str) -> Value:
         counters = self.place.isa.arch.counters
-        if re.fullmatch(r"(0x)?[0-9a-fA-F]+", text):
+        if not re.match(r"\w+\s*\(", text):
             return super().parse(text)
-        if not re.fullmatch(r"(\w+\(\s*\w+\s*\)[\s&]*)+", text):
+        if not re.fullmatch(r"(\w+\s*\([^()]*\)\s*([&,]\s*(?!\Z))?)+", text):
             raise self.wrong(f"'{text}'")
         counts = {name: c.max for name, c in counters.items()}
-        for name, number in re.findall(r"(\w+)\(([^)]*)\)", text):
-            if name not in counters:
-                raise self.wrong(f"'{name}'")
-            if not 0 <= int(number, 0) <= counters[name].max:
-                raise EncodeError(f"s_waitcnt: {name}({number}) is out of range 0 to {counters[name].max}")
-            counts[name] = int(number, 0)
+        for name, given in re.findall(r"(\w+)\s*\(([^()]*)\)", text):
+            counter = name.removesuffix("_sat")
+            if counter not in counters:
+                raise EncodeError(f"s_waitcnt: '{name}' is no counter", f"write {', '.join(counters)}")
+            number, most = self.number(given.strip()), counters[counter].max
+            if name != counter and number > most:
+                number = most
+            if not 0 <= number <= most:
+                raise EncodeError(f"s_waitcnt: {name}({number}) is out of range 0 to {most}")
+            counts[counter] = number
         return Const(sum(counters[n].place(c) for n, c in counts.items()))
 
 
@@ -177,18 +203,26 @@ class Hwreg(Immediate):
         return f"hwreg({register})" if (offset, size) == (0, 32) else f"hwreg({register}, {offset}, {size})"
 
     def parse(self, text: str) -> Value:
-        match = re.fullmatch(r"hwreg\(\s*(\w+)\s*(?:,\s*(\w+)\s*,\s*(\w+)\s*)?\)", text)
-        if not match:
+        fields = {"id": 0, "offset": 0, "size": 32}
+        if match := re.fullmatch(r"\{(.*)\}", text):
+            given = [part.partition(":")[::2] for part in match[1].split(",") if part]
+            if len({name for name, _ in given}) < len(given) or {name for name, _ in given} - fields.keys():
+                raise EncodeError(f"{self.place.spec.name}: '{text}'", f"its fields are {', '.join(fields)}, each once")
+            fields |= {name: self.number(value) for name, value in given}
+        elif match := re.fullmatch(r"hwreg\((.*)\)", text):
+            parts = match[1].split(",")
+            if len(parts) not in (1, 3):
+                raise EncodeError(f"{self.place.spec.name}: '{text}'", "write hwreg(register) or hwreg(register, first bit, bits)")
+            names = self.place.isa.names["hwreg"]
+            fields["id"] = self.named(parts[0], names, "hardware register")
+            if len(parts) == 3:
+                fields["offset"], fields["size"] = self.number(parts[1]), self.number(parts[2])
+        else:
             return super().parse(text)
-        names = self.place.isa.names["hwreg"]
-        try:
-            number = names[match[1]] if match[1] in names else int(match[1], 0)
-        except ValueError:
-            raise self.wrong(f"'{match[1]}'") from None
-        offset, size = int(match[2] or "0", 0), int(match[3] or "32", 0)
-        if not (0 <= number < 64 and 0 <= offset < 32 and 1 <= size <= 32):
-            raise self.wrong(f"'{text}'")
-        return Const(number | offset << 6 | (size - 1) << 11)
+        for name, low, high in (("id", 0, 63), ("offset", 0, 31), ("size", 1, 32)):
+            if not low <= fields[name] <= high:
+                raise EncodeError(f"{self.place.spec.name}: '{text}': its {name} is not a number from {low} to {high}")
+        return Const(fields["id"] | fields["offset"] << 6 | (fields["size"] - 1) << 11)
 
 
 class Sendmsg(Immediate):
@@ -214,23 +248,47 @@ class Sendmsg(Immediate):
         return f"sendmsg({message}, {operation}, {stream})"
 
     def _group(self, name: str) -> str:
-        gs, system = "message_operations_gs", "message_operations_sys"
-        return gs if name in ("MSG_GS", "MSG_GS_DONE") else system if name == "MSG_SYSMSG" else ""
+        return _GS if name in ("MSG_GS", "MSG_GS_DONE") else "message_operations_sys" if name == "MSG_SYSMSG" else ""
 
     def parse(self, text: str) -> Value:
-        match = re.fullmatch(r"sendmsg\(([^)]*)\)", text)
+        match = re.fullmatch(r"sendmsg\((.*)\)", text)
         if not match:
             return super().parse(text)
+        first, *rest = match[1].split(",")
+        if len(rest) > 2:
+            raise EncodeError(f"s_sendmsg: '{text}'", "write sendmsg(message, operation, stream)")
         names = self.place.isa.names
-        known = {**names["messages"], **names["message_operations_gs"], **names["message_operations_sys"]}
-        try:
-            parts = [known[p] if p in known else int(p, 0) for p in (p.strip() for p in match[1].split(","))]
-        except ValueError:
-            raise self.wrong(f"'{text}'") from None
-        message, operation, stream = (*parts, 0, 0)[:3]
-        if message > 15 or operation > 7 or stream > 3:
-            raise self.wrong(f"'{text}'")
+        named = first in names["messages"]
+        message = self.named(first, names["messages"], "message")
+        group = self._operations(message)
+        operation = self.named(rest[0], group, f"operation of {first}") if rest else 0
+        stream = self.number(rest[1]) if len(rest) > 1 else 0
+        if not (0 <= message <= 15 and 0 <= operation <= 7 and 0 <= stream <= 3):
+            raise EncodeError(
+                f"s_sendmsg: '{text}'", "a message is 0 to 15, its operation 0 to 7, its stream 0 to 3"
+            )
+        if named:
+            self._fits(first, group, operation, rest)
         return Const(message | operation << 4 | stream << 8)
+
+    def _operations(self, message: int) -> Mapping[str, int]:
+        """The operations of a message by name."""
+        names = self.place.isa.names
+        group = self._group({n: name for name, n in names["messages"].items()}.get(message, ""))
+        return names[group] if group else {}
+
+    def _fits(self, name: str, group: Mapping[str, int], operation: int, rest: list[str]) -> None:
+        """EncodeError when a message that is named has an operation or a stream that it doesn't take."""
+        if bool(rest) is not bool(group):
+            hint = f"its operations are {', '.join(group)}" if group else f"write sendmsg({name})"
+            raise EncodeError(f"s_sendmsg: {name} {'needs an' if group else 'takes no'} operation", hint)
+        if not group:
+            return
+        known = {n: code for n, code in group.items() if code or name == "MSG_GS_DONE"}
+        if operation not in known.values():
+            raise EncodeError(f"s_sendmsg: {name} has no operation {rest[0]}", f"it has {', '.join(known)}")
+        if len(rest) > 1 and (self._group(name) != _GS or not operation):
+            raise EncodeError(f"s_sendmsg: {name} has no stream with {rest[0]}", "leave the stream away")
 
 
 class GprIndex(Immediate):
@@ -244,13 +302,16 @@ class GprIndex(Immediate):
         return "gpr_idx(" + ",".join(n for n, bit in names.items() if value.bits >> bit & 1) + ")"
 
     def parse(self, text: str) -> Value:
-        match = re.fullmatch(r"gpr_idx\(([^)]*)\)", text)
-        if not match:
-            return super().parse(text)
         names = self.place.isa.names["gpr_idx"]
-        parts = [p.strip() for p in match[1].split(",") if p.strip()]
-        if unknown := [p for p in parts if p not in names]:
-            raise self.wrong(f"'{unknown[0]}'")
+        match = re.fullmatch(r"gpr_idx\((.*)\)", text)
+        if not match:
+            number = self.number(text)
+            if not 0 <= number < 1 << len(names):
+                raise EncodeError(f"{self.place.spec.name}: {number} is not a number from 0 to {(1 << len(names)) - 1}")
+            return Const(number)
+        parts = match[1].split(",") if match[1] else []
+        if len(set(parts)) < len(parts) or set(parts) - names.keys():
+            raise EncodeError(f"{self.place.spec.name}: '{text}'", f"write some of {', '.join(names)}, each once")
         return Const(sum(1 << names[p] for p in parts))
 
 

@@ -1,18 +1,15 @@
-"""Prints and parses modifiers: flags, numbers, lists, and the names of SDWA and DPP."""
+"""Prints modifiers: flags, numbers, lists, and the names of SDWA and DPP. They are read by :mod:`modparse`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from amdgen.codec.errors import EncodeError
 from amdgen.codec.layout import Layout
-from amdgen.isa.model import Modifier
 
 OMOD = {1: "mul:2", 2: "mul:4", 3: "div:2"}
 """How output scaling is written, by the value of omod."""
 
-_ITEM = re.compile(r"([a-z][a-z0-9_]*)(?::(.*))?\Z", re.DOTALL)
 _LAST_DECIMAL = 10
 """LLVM writes a modifier that is a bit pattern in hexadecimal only above this."""
 _SIGNS = ("src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext")
@@ -43,6 +40,14 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
         return f"{name}:[{','.join(str(value >> i & 1) for i in list_bits(layout, name))}]"
     hexadecimal = modifier.text == "hex" and value > _LAST_DECIMAL
     return f"{name}:{value:#x}" if hexadecimal else f"{name}:{value}"
+
+
+def written_order(layout: Layout) -> list[str]:
+    """The modifiers of a layout in the order in which they are written."""
+    names = list(layout.modifiers)
+    if layout.modifiers.get("lds", (None, 1))[1] == 0:  # where lds always stands, it stands before the cache bits
+        names.sort(key=lambda n: ("offset", "lds").index(n) if n in ("offset", "lds") else 2)
+    return names
 
 
 def list_bits(layout: Layout, name: str) -> list[int]:
@@ -116,96 +121,3 @@ def swizzle_text(value: int) -> str:
     of_zero, of_one = put ^ flip, (keep | put) ^ flip
     letters = "".join("0pi1"[(of_zero >> bit & 1) * 2 + (of_one >> bit & 1)] for bit in reversed(range(5)))
     return f'swizzle(BITMASK_PERM,"{letters}")'
-
-
-def parse_swizzle(text: str) -> int:
-    """The offset of ds_swizzle_b32 from its pattern, or from a number. ValueError or KeyError when it is neither."""
-    if not text.startswith("swizzle("):
-        return int(text, 0)
-    parts = [p.strip().strip('"') for p in text.removeprefix("swizzle(").removesuffix(")").split(",")]
-    mode, rest = parts[0], parts[1:]
-    if mode == "QUAD_PERM":
-        return 0x8000 | sum(int(p) << 2 * i for i, p in enumerate(rest))
-    if mode == "FFT":
-        return 0xE000 | int(rest[0])
-    if mode == "ROTATE":
-        return 0xC000 | int(rest[0]) << 10 | int(rest[1]) << 5
-    if mode == "SWAP":
-        return 31 | int(rest[0]) << 10
-    if mode == "REVERSE":
-        return 31 | (int(rest[0]) - 1) << 10
-    if mode == "BROADCAST":
-        return 32 - int(rest[0]) | int(rest[1]) << 5
-    value = 0
-    for bit, letter in zip(reversed(range(5)), rest[0], strict=True):
-        value |= {"p": 1, "i": 1 | 1 << 10, "0": 0, "1": 1 << 5}[letter] << bit
-    return value
-
-
-# ------------------------------------------------------------------------------------------------ parsing
-
-
-def parse_modifier(layout: Layout, item: str) -> tuple[str, int]:
-    """The name and value of one modifier in text. EncodeError when it is none, or has no such value."""
-    for value, shown in OMOD.items():
-        if item == shown:
-            return "omod", value
-    names = layout.isa.names
-    if item in names["dpp_controls"]:
-        return "dpp_ctrl", names["dpp_controls"][item]
-    match = _ITEM.match(item)
-    if not match:
-        raise EncodeError(f"{layout.spec.name}: '{item}' is no modifier")
-    name, value_text = match[1], match[2] or ""
-    try:
-        if name == "quad_perm":
-            return "dpp_ctrl", sum(v << 2 * i for i, v in enumerate(_numbers(value_text)))
-        if name in names["dpp_ranges"]:
-            return "dpp_ctrl", names["dpp_ranges"][name] + int(value_text, 0)
-        if name.endswith("_sel") and name not in ("op_sel",) and value_text in names["selections"]:
-            return name, names["selections"][value_text]
-        if name == "dst_unused" and value_text in names["unused"]:
-            return name, names["unused"][value_text]
-        if name == "bound_ctrl":
-            return name, 1
-        if name == "format" and "format" in layout.format.modifiers:
-            return name, _parse_format(layout, value_text)
-        if name == "offset" and "swizzle" in layout.spec.tags:
-            return name, parse_swizzle(value_text)
-        if not value_text:
-            return name, 1
-        if value_text.startswith("["):
-            return name, _list_value(layout, name, _numbers(value_text))
-        return name, int(value_text, 0)
-    except (ValueError, KeyError):
-        raise EncodeError(f"{layout.spec.name}: '{item}' has no value that {name} takes") from None
-
-
-def _numbers(text: str) -> list[int]:
-    return [int(part, 0) for part in text.strip("[]").split(",")]
-
-
-def _list_value(layout: Layout, name: str, bits: list[int]) -> int:
-    if name not in layout.modifiers:
-        return sum(bit << i for i, bit in enumerate(bits))
-    modifier, allowed = layout.modifiers[name]
-    value = sum(bit << place for place, bit in zip(list_bits(layout, name), bits, strict=False))
-    return value & allowed | modifier.default & ~allowed
-
-
-def _parse_format(layout: Layout, text: str) -> int:
-    if not text.startswith("["):
-        return int(text, 0)
-    names = layout.isa.names
-    value = names["data_formats"]["BUF_DATA_FORMAT_8"]
-    for part in text.strip("[]").split(","):
-        if part.strip() in names["data_formats"]:
-            value = value & ~15 | names["data_formats"][part.strip()]
-        else:
-            value = value & 15 | names["number_formats"][part.strip()] << 4
-    return value
-
-
-def modifiers_of(layout: Layout) -> dict[str, Modifier]:
-    """The modifiers of a layout by name."""
-    return {name: modifier for name, (modifier, _) in layout.modifiers.items()}

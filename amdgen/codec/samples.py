@@ -10,7 +10,8 @@ from amdgen.codec.decode import decoder
 from amdgen.codec.encode import constant_bus
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.codec.layout import Layout, modifier_value_exists, scatter
-from amdgen.codec.modtext import parse_swizzle, swizzle_text
+from amdgen.codec.modparse import parse_swizzle
+from amdgen.codec.modtext import swizzle_text
 from amdgen.codec.scalars import Constants
 from amdgen.codec.tables import tables
 from amdgen.isa.model import Isa

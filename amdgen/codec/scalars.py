@@ -8,20 +8,20 @@ from functools import cached_property
 
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Reg
+from amdgen.codec.regnames import Named, names_of_list, numbered
+from amdgen.codec.scan import integer
 from amdgen.isa.model import Isa
 from amdgen.isa.types import ValueType, value_type
 
-_RANGE = re.compile(r"(s|ttmp)\[(\d+):(\d+)\]\Z")
-_SINGLE = re.compile(r"(s|ttmp)(\d+)\Z")
-_VECTOR_RANGE = re.compile(r"([va])\[(\d+):(\d+)\]\Z")
-_VECTOR_SINGLE = re.compile(r"([va])(\d+)\Z")
+_REAL = re.compile(r"-?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?\Z")
+_HEX_REAL = re.compile(r"-?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+\Z")
 
 
 class Scalars:
     """The scalar registers of one architecture by number and by name."""
 
     def __init__(self, isa: Isa) -> None:
-        self.count = isa.arch.registers.sgprs
+        self.arch, self.count, self.vectors = isa.arch.name, isa.arch.registers.sgprs, isa.arch.registers.vgprs
         self.number = dict(isa.names["scalar_registers"])
         self.name = {n: name for name, n in self.number.items()}
         codes = isa.names["operand_codes"]
@@ -66,18 +66,32 @@ class Scalars:
         return self.name[index]
 
     def parse(self, text: str, words: int) -> Reg | None:
-        """A scalar register from its name; None when it is none. ``words``: its size where the name doesn't say."""
-        match = _SINGLE.match(text) or _RANGE.match(text)
-        if match:
-            first = int(match[2]) + (self.ttmp.start if match[1] == "ttmp" else 0)
-            last = int(match[3]) if match.lastindex == 3 else int(match[2])
-            return Reg("s", first, last - int(match[2]) + 1)
+        """A scalar register from its name; None when it is none. ``words``: its size where the name doesn't say.
+        EncodeError for one that the architecture lacks."""
+        found = _numbered(text)
+        if found and found[0] in ("s", "ttmp"):
+            file, first, count = found
+            base, limit = (self.ttmp.start, len(self.ttmp)) if file == "ttmp" else (0, self.count)
+            if first + count > limit:
+                raise EncodeError(f"{self.arch} has no register {text}", f"it has {file}0 to {file}{limit - 1}")
+            return Reg("s", base + first, count)
+        if parts := names_of_list(text):
+            halves = [self.number.get(part, -1) for part in parts]
+            pair = self.pair_name.get(halves[0])
+            return Reg("s", halves[0], 2) if pair and halves == [halves[0], halves[0] + 1] else None
         if text in self.pairs:
             return Reg("s", self.pairs[text], 2)
-        if text in self.number:
-            code = self.number[text]
-            return Reg("s", code, words if code >= self.first_source else 1)
-        return None
+        code = self.number.get(text, self.number.get(f"src_{text}"))
+        if code is None:
+            return None
+        return Reg("s", code, words if code >= self.first_source else 1)
+
+
+def _numbered(text: str) -> Named | None:
+    try:
+        return numbered(text)
+    except ValueError as error:
+        raise EncodeError(f"'{text}': {error}") from None
 
 
 def alignment(words: int) -> int:
@@ -93,11 +107,8 @@ def vector_text(register: Reg) -> str:
 
 def parse_vector(text: str) -> Reg | None:
     """A vector register or tuple from its name; None when it is none."""
-    match = _VECTOR_SINGLE.match(text) or _VECTOR_RANGE.match(text)
-    if not match:
-        return None
-    last = int(match[3]) if match.lastindex == 3 else int(match[2])
-    return Reg(match[1], int(match[2]), last - int(match[2]) + 1)
+    found = _numbered(text)
+    return Reg(*found) if found and found[0] in ("v", "a") else None
 
 
 class Constants:
@@ -202,10 +213,25 @@ class Constants:
         number."""
         forced = text.startswith("lit(") and text.endswith(")")
         number = text[4:-1] if forced else text
+        if _REAL.match(number) or _HEX_REAL.match(number):
+            return self._real(number, forced)
         try:
-            value = int(number, 0)
+            value = integer(number)
         except ValueError:
-            return self._parse_float(number)
+            return None
+        return self._integer(value, forced)
+
+    def signed(self, const: Const, *, negative: bool, absolute: bool) -> Const:
+        """The constant with its sign bit cleared or flipped, inline where there is one of its value."""
+        sign = 1 << self.bits - 1
+        bits = const.bits & (2 * sign - 1)
+        bits = (bits & ~sign if absolute else bits) ^ (sign if negative else 0)
+        if bits in self._by_bits:
+            return Const(bits)
+        return self.literal(bits >> 32) if self.wide and self.kind.is_float else self.literal(bits)
+
+    def _integer(self, value: int, forced: bool) -> Const:
+        """The constant of an integer; ``forced``: as a literal even where an inline one has its value."""
         if not forced and self.wide and self.kind.is_float and value >> 32 == 0 and value > 64:
             return self.literal(value)
         masked = value & (1 << self.bits) - 1
@@ -213,20 +239,25 @@ class Constants:
             forced = True  # even where an inline float has this pattern
         if not forced and masked in self._by_bits and -(1 << 31) <= value < 1 << 32:
             return Const(masked)
-        if not -(1 << 31) <= value < 1 << 32:
-            raise EncodeError(f"{text} does not fit 32 bits")
-        return self.literal(value & 0xFFFFFFFF)
+        fits = min(self.bits, 32)
+        if not -(1 << fits - 1) <= value < 1 << fits:
+            raise EncodeError(f"{value:#x} does not fit {fits} bits")
+        return self.literal(value & (1 << fits) - 1)
 
-    def _parse_float(self, number: str) -> Const | None:
+    def _real(self, number: str, forced: bool) -> Const:
+        """The constant of a number with a point or an exponent."""
         named = next((name for code, shown in self._float_text.items() if shown == number
                       for name, c in self._floats.items() if c == code), None)  # fmt: skip
         try:
-            bits = self.pattern(float_value(named) if named else float(number))
-        except (ValueError, OverflowError):
-            return None
-        if bits in self._by_bits:
+            value = float_value(named) if named else float.fromhex(number) if "x" in number.lower() else float(number)
+            bits = self.pattern(value)
+        except OverflowError:
+            raise EncodeError(f"{number} is beyond the range of {self.kind.name}") from None
+        if self.wide:
+            bits &= ~0xFFFFFFFF  # what a literal can't hold
+        if bits in self._by_bits and not forced:
             return Const(bits)
-        return self.literal(bits >> 32) if self.wide else Const(bits, True)
+        return self.literal(bits >> 32) if self.wide and self.kind.is_float else self.literal(bits & 0xFFFFFFFF)
 
 
 def float_value(name: str) -> float:

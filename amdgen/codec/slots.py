@@ -325,8 +325,13 @@ class ScalarSource(ScalarRegister):
         return self.constants.text(value) if isinstance(value, Const) else super().text(value)
 
     def parse(self, text: str) -> Value:
+        register = self.scalars.parse(text, self.words)
+        if register is not None:
+            return register
         value = self.constants.parse(text)
-        return super().parse(text) if value is None else value
+        if value is None:
+            raise self.wrong(f"'{text}'")
+        return value
 
 
 LITERAL = Const(0, True)

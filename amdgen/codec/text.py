@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from amdgen.codec.inst import Const, Inst, Value
 from amdgen.codec.layout import Layout, Remembered, has_suffix, mask_of
-from amdgen.codec.modtext import modifier_text
+from amdgen.codec.modtext import modifier_text, written_order
 from amdgen.codec.slots import Slot
 from amdgen.codec.tables import tables
 from amdgen.isa.model import Isa
@@ -119,7 +119,5 @@ def _modifiers(layout: Layout, m: Mapping[str, int]) -> str:
     hidden: tuple[str, ...] = ("neg_lo", "neg_hi") if "mix" in layout.spec.tags else ()
     if layout.form == "SMEM" and not (m.get("soffset_en") and m.get("imm")):
         hidden = ("offset",)  # only beside a register is it written here, and then even when it is 0
-    names = [n for n in layout.modifiers if n not in hidden]
-    if layout.modifiers.get("lds", (None, 1))[1] == 0:  # where lds always stands, it stands before the cache bits
-        names.sort(key=lambda n: ("offset", "lds").index(n) if n in ("offset", "lds") else 2)
+    names = (n for n in written_order(layout) if n not in hidden)
     return " ".join(filter(None, (modifier_text(layout, n, m[n]) for n in names)))

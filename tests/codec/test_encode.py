@@ -36,7 +36,7 @@ REFUSED = [
     ("buffer_load_dword v1, v2, s[5:8], 0 offen", "operand srsrc"),
     ("v_add_f32_e32 v1, v2, v3 clamp", "no modifier 'clamp'"),
     ("v_and_b32_e64 v1, -v2, v3", "operand src0: VOP3 form has no neg of it"),
-    ("v_mov_b32_dpp v1, v2 row_shr:0 row_mask:0xf bank_mask:0xf", "dpp_ctrl:272 is reserved"),
+    ("v_mov_b32_dpp v1, v2 row_shr:0 row_mask:0xf bank_mask:0xf", "0 is not a number from 1 to 15"),
     ("v_mov_b32_e32 v1", "1 operands; it takes 2"),
     ("v_readfirstlane_b32_e64 s1, v2", "has no form _e64"),
     ("v_add_f33 v1, v2, v3", "did you mean"),
