@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from amdgen.codec.decode import decoder
-from amdgen.codec.encode import candidate_forms, constant_bus, layout_of
+from amdgen.codec.encode import candidate_forms, constant_bus, layout_of, overlaps_in_part
 from amdgen.codec.errors import EncodeError, ListedRefusal
 from amdgen.codec.inst import Const, Inst, Value
 from amdgen.codec.layout import Layout, forms_of
@@ -52,6 +52,10 @@ def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
             raise EncodeError(f"'{body}' is encoded as no instruction of {isa.arch.name} decodes")
         if constant_bus(isa, inst) > 1:
             raise EncodeError(f"'{body}' reads more than one scalar register or literal", "move one to a VGPR")
+        if overlaps_in_part(inst):
+            raise EncodeError(
+                f"{spec.name}: operand src2: it shares some registers with vdst", "give it the same ones, or others"
+            )
         return inst
     assert refused is not None
     raise refused
@@ -72,7 +76,7 @@ def _find(isa: Isa, mnemonic: str) -> tuple[Instruction, tuple[str, ...]]:
     """The instruction, and the forms that its suffix asks for, if it has one."""
     for suffix, (are_long, forms) in _FORCED.items():
         name = mnemonic.removesuffix(suffix)
-        if name != mnemonic and (name in isa.instructions or name in isa.aliases):
+        if name != mnemonic and (name in isa.instructions or name in isa.aliases or name in isa.left_out):
             spec = isa[name]
             allowed = tuple(f for f in forms_of(spec) if (f in forms) is not are_long)
             if not allowed:
@@ -101,12 +105,16 @@ def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value
         return {slots[0].name: slots[0].parse(text.strip())}, {}
     operands: dict[str, Value] = {}
     modifiers: dict[str, int] = {}
-    count = next((i for i, word in enumerate(given) if is_modifier(layout.isa, word)), len(given))
     if layout.form == "MTBUF":
-        given, count = _without_split_format(layout, given, count, modifiers)
+        given = _without_split_format(layout, given, modifiers)
+    present = [s for s in slots if not s.optional or (s.optional in given) is not s.operand.optional.startswith("!")]
+    count = _operand_count(layout, present, given)
     words, rest = given[:count], given[count:]
-    for slot, word in zip(_wanted(layout, slots, words, rest), words, strict=True):
+    wanted = _wanted(layout, present, words)
+    for slot, word in zip(wanted, words, strict=True):
         _parse_operand(layout, slot, word, operands, modifiers)
+    if len(wanted) < len(present) and present[-1].operand.kind == "smem_offset":
+        modifiers["offset"] = 0
     for name, value in parse_modifiers(layout, rest).items():
         if name in modifiers:
             raise EncodeError(f"{layout.spec.name}: {name} is given twice")
@@ -116,24 +124,30 @@ def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value
     return operands, modifiers
 
 
-def _without_split_format(
-    layout: Layout, given: list[str], count: int, modifiers: dict[str, int]
-) -> tuple[list[str], int]:
-    """The words without ``dfmt:`` and ``nfmt:``, which stand between operands, and how many operands they begin with."""
-    split = [w for w in given[count : count + 2] if w.startswith(("dfmt:", "nfmt:"))]
-    if not split:
-        return given, count
-    modifiers["format"] = split_format(layout, split)
-    given = given[:count] + given[count + len(split) :]
-    return given, next((i for i, word in enumerate(given) if is_modifier(layout.isa, word)), len(given))
+def _without_split_format(layout: Layout, given: list[str], modifiers: dict[str, int]) -> list[str]:
+    """The words without ``dfmt:`` and ``nfmt:``, which stand between operands."""
+    at = next((i for i, word in enumerate(given) if word.startswith(("dfmt:", "nfmt:"))), len(given))
+    split = [w for w in given[at : at + 2] if w.startswith(("dfmt:", "nfmt:"))]
+    if split:
+        if any(is_modifier(layout.isa, word) for word in given[:at]) or at + len(split) == len(given):
+            raise EncodeError(f"{layout.spec.name}: '{split[0]}' stands behind operands", "write it before soffset")
+        modifiers["format"] = split_format(layout, split)
+    return given[:at] + given[at + len(split) :]
 
 
-def _wanted(layout: Layout, slots: list[Slot], words: list[str], rest: list[str]) -> list[Slot]:
+def _operand_count(layout: Layout, present: list[Slot], given: list[str]) -> int:
+    """How many of the words are operands. ``scc`` is one where an operand is missing, though it is a modifier, too."""
+    for place, word in enumerate(given):
+        if is_modifier(layout.isa, word) and not (word == "scc" and place < len(present)):
+            return place
+    return len(given)
+
+
+def _wanted(layout: Layout, wanted: list[Slot], words: list[str]) -> list[Slot]:
     """The operands that the words stand for. EncodeError when there are more or fewer words."""
-    wanted = [s for s in slots if not s.optional or (s.optional in rest) is not s.operand.optional.startswith("!")]
     vcc = [s for s in wanted if isinstance(s, FixedVcc)]
     if len(words) == len(wanted) - 1:
-        if wanted[-1].may_be_left_out:
+        if wanted[-1].may_be_left_out or wanted[-1].operand.kind == "smem_offset":
             return wanted[:-1]
         if len(vcc) == 1 and layout.form in ("VOP2", "VOPC"):
             return [s for s in wanted if s is not vcc[0]]
@@ -157,8 +171,8 @@ def _parse_operand(
         return
     signs, word = _signs(word)
     value = slot.parse(word)
-    if isinstance(value, Const) and signs <= {"neg", "abs"} and layout.form in SHORT_FORMS:
-        value = _constants(slot).signed(value, negative="neg" in signs, absolute="abs" in signs) if signs else value
+    if signs and isinstance(value, Const) and signs <= {"neg", "abs"} and layout.form in SHORT_FORMS:
+        value = _constants(slot).parse_signed(word, negative="neg" in signs, absolute="abs" in signs)
     else:
         for sign in signs:
             _set_sign(layout, int(slot.name[3]), sign, modifiers)
@@ -193,9 +207,16 @@ def _set_sign(layout: Layout, index: int, sign: str, modifiers: dict[str, int]) 
     short = layout.form in ("SDWA", "SDWAC", "DPP")
     mixed = layout.form == "VOP3P"
     name = f"src{index}_{sign}" if short else {"neg": "neg_lo", "abs": "neg_hi"}.get(sign, sign) if mixed else sign
+    if layout.form == "SDWA" and _is_packed(layout, index):
+        raise ListedRefusal("dropped", f"{layout.spec.name}: operand src{index}: SDWA has no {sign} of a packed value")
     if name not in layout.modifiers or (mixed and "mix" not in layout.spec.tags):
         raise EncodeError(f"{layout.spec.name}: operand src{index}: {layout.form} form has no {sign} of it")
     modifiers[name] = 1 if short else modifiers.get(name, 0) | 1 << index
+
+
+def _is_packed(layout: Layout, index: int) -> bool:
+    """Whether a source has several elements."""
+    return any(o.name == f"src{index}" and o.type.count > 1 for o in layout.spec.operands)
 
 
 def _constants(slot: Slot) -> Constants:

@@ -82,9 +82,22 @@ def constant_bus(isa: Isa, inst: Inst) -> int:
         if operand.kind == "lane" and ("writelane" not in inst.spec.tags or value == M0):
             continue
         if isinstance(value, Reg) and value.file == "s" and value.index != isa.names["scalar_registers"].get(_LDS):
-            read.add((value.index, value.words))
+            inline = value.index >= isa.names["operand_codes"]["integer_zero"]  # of 32 and 64 bits alike
+            read.add((value.index, 0 if inline else value.words))
         elif isinstance(value, Const) and value.literal:
             read.add("literal")
     if "VCC" in implicit(inst.spec)[0]:
         read.add((VCC.index, VCC.words))
     return len(read)
+
+
+def overlaps_in_part(inst: Inst) -> bool:
+    """Whether the accumulator of a matrix instruction shares some of the result's registers, but not all of them.
+    Results of up to four registers may."""
+    if inst.spec is None or inst.spec.matrix is None or inst.spec.matrix.sparse:
+        return False
+    result, addend = inst.operands.get("vdst"), inst.operands.get("src2")
+    if not isinstance(result, Reg) or not isinstance(addend, Reg) or result == addend or result.file != addend.file:
+        return False
+    apart = result.index + result.words <= addend.index or addend.index + addend.words <= result.index
+    return result.words > 4 and not apart

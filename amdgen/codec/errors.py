@@ -6,12 +6,23 @@ from amdgen.errors import AmdgenError
 
 LISTED = {
     "symbol": (
-        "an operand with a symbol: raw words have no linker that would fill it in. Branches may name labels, and "
-        "amdgen disasm shows the words of a linked object"
+        "an operand with a symbol: raw words have no linker that would fill it in. Branches may name labels; a source "
+        "with symbols can be made an object instead"
     ),
     "truncated": (
-        "a number that does not fit its bits: LLVM's assembler drops the upper ones without a word, which hides a mistake"
+        "a number or a list with more bits than there is room for: LLVM's assembler drops them without a word, which "
+        "hides a mistake"
     ),
+    "dropped": (
+        "a modifier that LLVM's assembler takes and does not encode: scc of floating-point atomics on gfx90a, and signs "
+        "of packed values in SDWA, which its disassembler does not show either"
+    ),
+    "no_literal": (
+        "a literal in an encoding without room for one: LLVM's assembler writes the literal's code for lit() in VOP3P and "
+        "no literal behind it"
+    ),
+    "lit64": "lit64(): literals of these architectures have 32 bits; LLVM's assembler takes it where no sign may stand",
+    "wide_dpp": "a register pair under DPP where one register is read: LLVM's assembler takes the pair's first one",
 }
 """By key: what is refused although LLVM's assembler takes it, and why. Instructions that are left out altogether stand
 in ``isa/cdna/left_out.yaml``."""

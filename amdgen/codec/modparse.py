@@ -48,12 +48,17 @@ def parse_modifiers(layout: Layout, words: Iterable[str]) -> dict[str, int]:
     for word in words:
         name, value = _parse(layout, word)
         if name not in ranks:
+            if name == "scc" and layout.spec.memory is not None and "scc" in layout.format.modifiers:
+                raise ListedRefusal("dropped", f"{layout.spec.name}: has no scc", _known(layout))
             raise EncodeError(f"{layout.spec.name}: {layout.form} form has no modifier '{word}'", _known(layout))
         if name in given:
             raise EncodeError(f"{layout.spec.name}: '{word}': {name} is given twice")
         if ranks[name] < last:
             raise EncodeError(f"{layout.spec.name}: '{word}' stands behind '{before}'", "write it before that")
         given[name], before, last = value, word, ranks[name]
+    for name in ranks:
+        if name in layout.modifiers and not layout.modifiers[name][1] and name not in given:
+            raise EncodeError(f"{layout.spec.name}: it always has {name}", f"write {name} behind the operands")
     return given
 
 
@@ -70,7 +75,8 @@ def _ranks(layout: Layout) -> dict[str, int]:
     for place, name in enumerate(names):
         first = next((n for n in out if n in _CACHE), name) if name in _CACHE else name
         out[name] = out.get(first, place)
-    if "dot" in layout.spec.tags and "op_sel" in layout.format.modifiers:
+    pairs = any(o.type.count == 2 for o in layout.spec.operands)
+    if "dot" in layout.spec.tags and pairs and "op_sel" in layout.format.modifiers:
         out.setdefault("op_sel", -1)  # no half can be chosen, but the text may say so
     return out
 
@@ -81,6 +87,8 @@ def _parse(layout: Layout, word: str) -> tuple[str, int]:
     if not match or match[1] in _OWN_NAMES:
         raise EncodeError(f"{layout.spec.name}: '{word}' is no modifier", _known(layout))
     name, text = match[1], match[2]
+    if name == "inst_offset" and layout.format.name in ("FLAT", "GLOBAL", "SCRATCH"):
+        name = "offset"
     try:
         if text is None:
             return _flag(layout, name)

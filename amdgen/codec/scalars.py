@@ -6,7 +6,7 @@ import re
 import struct
 from functools import cached_property
 
-from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.errors import EncodeError, InvalidWordError, ListedRefusal
 from amdgen.codec.inst import Const, Reg
 from amdgen.codec.regnames import Named, names_of_list, numbered
 from amdgen.codec.scan import integer
@@ -15,6 +15,10 @@ from amdgen.isa.types import ValueType, value_type
 
 _REAL = re.compile(r"-?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?\Z")
 _HEX_REAL = re.compile(r"-?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+\Z")
+
+
+ONE_OVER_TWO_PI = 0.15915494309189532
+"""The inline constant of sines and cosines."""
 
 
 class Scalars:
@@ -158,6 +162,8 @@ class Constants:
             return int.from_bytes(struct.pack("<d", value), "little")
         single = int.from_bytes(struct.pack("<f", value), "little")
         if self.half and self.kind.kind == "bf":
+            if value == ONE_OVER_TWO_PI:
+                return single >> 16  # the inline constant is cut off, not rounded
             return (single + 0x7FFF + (single >> 16 & 1)) >> 16
         return int.from_bytes(struct.pack("<e", value), "little") if self.half else single
 
@@ -211,6 +217,8 @@ class Constants:
     def parse(self, text: str) -> Const | None:
         """A number as the assembler reads it: inline where there is such a constant, else a literal. None when it is no
         number."""
+        if text.startswith("lit64("):
+            raise ListedRefusal("lit64", f"'{text}': a literal has 32 bits", "write lit(...) or a plain number")
         forced = text.startswith("lit(") and text.endswith(")")
         number = text[4:-1] if forced else text
         if _REAL.match(number) or _HEX_REAL.match(number):
@@ -221,8 +229,14 @@ class Constants:
             return None
         return self._integer(value, forced)
 
-    def signed(self, const: Const, *, negative: bool, absolute: bool) -> Const:
-        """The constant with its sign bit cleared or flipped, inline where there is one of its value."""
+    def parse_signed(self, text: str, *, negative: bool, absolute: bool) -> Const:
+        """A number with its sign bit cleared or flipped, inline where there is one of its value. EncodeError where
+        neither an inline constant nor a literal has it: a number without a point is 64 bits to f64, of which a literal
+        keeps the upper half."""
+        const = self.parse(text)
+        assert const is not None
+        if self.wide and not (_REAL.match(text) or _HEX_REAL.match(text)):
+            raise EncodeError(f"the sign of '{text}' has no place in this form")
         sign = 1 << self.bits - 1
         bits = const.bits & (2 * sign - 1)
         bits = (bits & ~sign if absolute else bits) ^ (sign if negative else 0)
@@ -232,20 +246,21 @@ class Constants:
 
     def _integer(self, value: int, forced: bool) -> Const:
         """The constant of an integer; ``forced``: as a literal even where an inline one has its value."""
-        if not forced and self.wide and self.kind.is_float and value >> 32 == 0 and value > 64:
-            return self.literal(value)
-        masked = value & (1 << self.bits) - 1
+        whole = 64 if self.wide else min(self.bits, 32)
+        masked = value & (1 << whole) - 1
+        fits = -(1 << whole - 1) <= value < 1 << whole
         if self._short_integer and not -16 <= value <= 64:
             forced = True  # even where an inline float has this pattern
-        if not forced and masked in self._by_bits and -(1 << 31) <= value < 1 << 32:
+        if not forced and fits and masked in self._by_bits:
             return Const(masked)
-        fits = min(self.bits, 32)
-        if not -(1 << fits - 1) <= value < 1 << fits:
-            raise EncodeError(f"{value:#x} does not fit {fits} bits")
-        return self.literal(value & (1 << fits) - 1)
+        room = min(whole, 32)
+        if not -(1 << room - 1) <= value < 1 << room:
+            raise EncodeError(f"{value:#x} does not fit {room} bits")
+        return self.literal(value & (1 << room) - 1)
 
     def _real(self, number: str, forced: bool) -> Const:
-        """The constant of a number with a point or an exponent."""
+        """The constant of a number with a point or an exponent. EncodeError where this type can't hold it: an integer
+        of 64 bits only the inline ones."""
         named = next((name for code, shown in self._float_text.items() if shown == number
                       for name, c in self._floats.items() if c == code), None)  # fmt: skip
         try:
@@ -253,13 +268,28 @@ class Constants:
             bits = self.pattern(value)
         except OverflowError:
             raise EncodeError(f"{number} is beyond the range of {self.kind.name}") from None
-        if self.wide:
-            bits &= ~0xFFFFFFFF  # what a literal can't hold
+        if not self.wide and self._underflows(value, bits):
+            raise EncodeError(f"{number} is too small for {self.kind.name}", "write 0")
         if bits in self._by_bits and not forced:
             return Const(bits)
-        return self.literal(bits >> 32) if self.wide and self.kind.is_float else self.literal(bits & 0xFFFFFFFF)
+        if not self.wide:
+            return self.literal(bits)
+        if not self.kind.is_float:
+            raise EncodeError(f"{number} is no inline constant of type {self.kind.name}", "write its bits as a number")
+        high = bits >> 32 << 32  # a literal holds no more
+        return Const(high) if high in self._by_bits and not forced else self.literal(bits >> 32)
+
+    def _underflows(self, value: float, bits: int) -> bool:
+        """Whether a value lost bits because its exponent is too small: the result is subnormal or 0, and not exact."""
+        narrow = self.half and self.kind.kind != "bf"
+        exponents = 0x7C00 if narrow else 0x7F80 if self.half else 0x7F800000
+        if bits & exponents or not value:
+            return False
+        kept = struct.unpack("<e", struct.pack("<H", bits))[0] if narrow else struct.unpack(
+            "<f", struct.pack("<I", bits << 16 if self.half else bits))[0]  # fmt: skip
+        return bool(kept != value)
 
 
 def float_value(name: str) -> float:
     """The value of an inline float from its name in the ISA, such as "0.5"; 1/2pi is the only one that is no number."""
-    return 0.15915494309189532 if "pi" in name else float(name)
+    return ONE_OVER_TWO_PI if "pi" in name else float(name)

@@ -43,6 +43,15 @@ def words(text: str) -> list[str]:
     return _Splitter(tokens(text)).words()
 
 
+def _joined(items: list[Token]) -> str:
+    """The tokens as text, with a blank where two would become one."""
+    out, before = "", ""
+    for kind, text in items:
+        out += f" {text}" if "mark" not in (kind, before) and before else text
+        before = kind
+    return out
+
+
 class _Splitter:
     """Finds where each word ends."""
 
@@ -56,7 +65,7 @@ class _Splitter:
                 raise EncodeError("a comma stands where an operand should", "write one comma between two operands")
             begin = self.at
             self.word()
-            out.append("".join(token for _, token in self.items[begin : self.at]))
+            out.append(_joined(self.items[begin : self.at]))
             if self.sees(","):
                 self.at += 1
         return out
@@ -70,16 +79,16 @@ class _Splitter:
             self.at += 2
             if self.at == len(self.items):
                 raise EncodeError(f"'{self.items[self.at - 2][1]}:' lacks its value")
-        self.expression(bars=True)
+        self.expression()
 
-    def expression(self, bars: bool) -> None:
-        """Steps over one expression; ``bars``: whether | may be an operator in it."""
+    def expression(self, bars: bool = True) -> None:
+        """Steps over one expression. Between bars (``bars`` False) it has no operators: | closes it."""
         while True:
             while self.sees(*_PREFIXES):
                 self.at += 1
-            if not self.primary():
+            if not self.primary() or not bars:
                 return
-            if not (self.sees(*_BINARY) and (bars or not self.sees("|"))):
+            if not self.sees(*_BINARY):
                 return
             self.at += 1
 

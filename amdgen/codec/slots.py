@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.errors import EncodeError, InvalidWordError, ListedRefusal
 from amdgen.codec.inst import Const, Reg, Value
 from amdgen.codec.scalars import Constants, Scalars, vector_text
 from amdgen.isa.model import Format, Instruction, Isa, Operand
@@ -207,7 +207,7 @@ class ScalarRegister(Slot):
             self._refused = {numbers["m0"]}
         # eight bits can hold the number of what can only be read, and assemblers write it
         self.takes_sources = place.operand.kind == "sdst" and self.width == 8
-        if "movrel" in place.spec.tags and place.operand.kind == "sreg" and self.words == 1:
+        if place.spec.tags & {"movrel", "fork"} and place.operand.kind == "sreg" and self.words == 1:
             self.takes_sources = True
             self._refused = {n for name, n in numbers.items() if name.endswith(("_base", "_limit", "_wave_id"))}
 
@@ -311,9 +311,9 @@ class ScalarSource(ScalarRegister):
                     f"{self.type.name}", "make it a literal, Const(..., literal=True)",
                 )  # fmt: skip
             if code == self.constants.literal_code and not self.accepts_literal:
-                raise EncodeError(
-                    f"{self.place.spec.name}: operand {self.name}: {self.place.form} has no room for the literal "
-                    f"{value.bits:#x}", "move it to a register first",
+                raise ListedRefusal(
+                    "no_literal", f"{self.place.spec.name}: operand {self.name}: {self.place.form} has no room for the "
+                    f"literal {value.bits:#x}", "move it to a register first",
                 )  # fmt: skip
             return code
         raise self.wrong(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from amdgen.codec.errors import InvalidWordError
+from amdgen.codec.errors import InvalidWordError, ListedRefusal
 from amdgen.codec.inst import Const, Reg, Value
 from amdgen.codec.scalars import parse_vector, vector_text
 from amdgen.codec.slots import Place, Request, ScalarSource, Slot
@@ -90,6 +90,8 @@ class Vgpr(Slot):
         """The index of a register; claims the bit that chooses its file. EncodeError when it doesn't fit."""
         words = self.words + bool(self.extended and request.modifiers.get("tfe"))
         if not isinstance(value, Reg) or value.file == "s" or value.words != words:
+            if self.place.form == "DPP" and self.type.bits == 16 and isinstance(value, Reg) and value.words == 2:
+                raise ListedRefusal("wide_dpp", self.wrong(value).message)
             raise self.wrong(value)
         if value.index < 0 or value.index + value.words > self.count or value.index % self.align:
             raise self.wrong(value)
