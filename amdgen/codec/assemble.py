@@ -39,13 +39,14 @@ def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
     spec, forms = _find(isa, mnemonic.lower())
     given = [] if "waitcnt" in spec.tags else _words(spec, rest)
     refused: EncodeError | None = None
-    for form in forms or _implied_forms(isa, spec, given):
+    for form in forms or _forms_by_words(isa, spec, given):
         layout = layout_of(isa, spec, form)
         try:
             operands, modifiers = _parse(layout, rest, given)
             code = layout.encode(operands, modifiers)
         except EncodeError as error:
-            refused = refused if refused is not None and form in ("VOP3", "VOP3B") and not forms else error
+            if refused is None or (isinstance(error, ListedRefusal) and not isinstance(refused, ListedRefusal)):
+                refused = error
             continue
         inst = decoder(isa).decode_one(code, address)
         if inst.spec is None:
@@ -78,15 +79,16 @@ def _find(isa: Isa, mnemonic: str) -> tuple[Instruction, tuple[str, ...]]:
         name = mnemonic.removesuffix(suffix)
         if name != mnemonic and (name in isa.instructions or name in isa.aliases or name in isa.left_out):
             spec = isa[name]
-            allowed = tuple(f for f in forms_of(spec) if (f in forms) is not are_long)
+            short = any(o.kind == "lane" for o in spec.operands)  # counted among the short ones, though encoded as VOP3
+            allowed = tuple(f for f in forms_of(spec) if (f in forms and not short) is not are_long)
             if not allowed:
                 raise EncodeError(f"{spec.name} has no form {suffix}", f"it has: {', '.join(forms_of(spec))}")
             return spec, allowed
     return isa[mnemonic], ()
 
 
-def _implied_forms(isa: Isa, spec: Instruction, given: list[str]) -> tuple[str, ...]:
-    """The forms to try: SDWA or DPP where a word is one of their modifiers."""
+def _forms_by_words(isa: Isa, spec: Instruction, given: list[str]) -> tuple[str, ...]:
+    """All forms in the order to try them: first SDWA or DPP where a word is one of their modifiers."""
     found: dict[str, int] = {}
     controls = isa.names["dpp_controls"]
     for word in given:
@@ -95,7 +97,7 @@ def _implied_forms(isa: Isa, spec: Instruction, given: list[str]) -> tuple[str, 
             found["dpp_ctrl"] = 0
         elif name in ("dst_sel", "dst_unused", "src0_sel", "src1_sel") or word.startswith("sext("):
             found["dst_sel"] = 0
-    return candidate_forms(spec, found)
+    return tuple(dict.fromkeys((*candidate_forms(spec, found), *forms_of(spec))))
 
 
 def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value], dict[str, int]]:
@@ -149,7 +151,7 @@ def _wanted(layout: Layout, wanted: list[Slot], words: list[str]) -> list[Slot]:
     if len(words) == len(wanted) - 1:
         if wanted[-1].may_be_left_out or wanted[-1].operand.kind == "smem_offset":
             return wanted[:-1]
-        if len(vcc) == 1 and layout.form in ("VOP2", "VOPC"):
+        if len(vcc) == 1 and layout.form in ("VOP2", "VOPC") and not any(_signs(word)[0] for word in words):
             return [s for s in wanted if s is not vcc[0]]
     if len(words) != len(wanted):
         names = ", ".join(s.name for s in wanted) or "none"
@@ -169,11 +171,16 @@ def _parse_operand(
     if slot.name not in ("src0", "src1", "src2"):
         operands[slot.name] = slot.parse(word)
         return
+    if slot.type.is_float and word.startswith("--") and layout.spec.matrix is None:
+        raise EncodeError(f"{layout.spec.name}: '{word}' has two signs", "write neg(-1) for a negated -1")
     signs, word = _signs(word)
     value = slot.parse(word)
-    if signs and isinstance(value, Const) and signs <= {"neg", "abs"} and layout.form in SHORT_FORMS:
+    foldable = slot.type.is_float and layout.form in SHORT_FORMS and not any(s.literal for s in layout.slots)
+    if signs and isinstance(value, Const) and foldable and "sext" not in signs:
         value = _constants(slot).parse_signed(word, negative="neg" in signs, absolute="abs" in signs)
     else:
+        if "sext" in signs and isinstance(value, Const) and layout.form not in _EXTENDED:
+            raise ListedRefusal("dropped", f"{layout.spec.name}: operand {slot.name}: {layout.form} form has no sext of it")
         for sign in signs:
             _set_sign(layout, int(slot.name[3]), sign, modifiers)
     operands[slot.name] = value
@@ -189,8 +196,6 @@ def _number(word: str) -> int | None:
 def _signs(word: str) -> tuple[set[str], str]:
     """The signs around an operand, and what they stand around: ``-|v1|``, ``neg(abs(v1))``, ``sext(v1)``."""
     signs: set[str] = set()
-    if word.startswith("--"):
-        raise EncodeError(f"'{word}' has two signs", "write neg(-1) for a negated -1")
     if word.startswith("-") and (_REGISTER.match(word[1:]) or word[1:].startswith(("|", "abs("))):
         signs.add("neg")
         word = word[1:]
@@ -204,12 +209,14 @@ def _signs(word: str) -> tuple[set[str], str]:
 
 
 def _set_sign(layout: Layout, index: int, sign: str, modifiers: dict[str, int]) -> None:
-    short = layout.form in ("SDWA", "SDWAC", "DPP")
+    short, plain = layout.form in _EXTENDED, layout.form in ("VOP3", "VOP3B")
     mixed = layout.form == "VOP3P"
     name = f"src{index}_{sign}" if short else {"neg": "neg_lo", "abs": "neg_hi"}.get(sign, sign) if mixed else sign
+    if layout.form == "VOP3B" and sign == "abs":
+        raise ListedRefusal("dropped", f"{layout.spec.name}: operand src{index}: VOP3B has no abs of it")
     if layout.form == "SDWA" and _is_packed(layout, index):
         raise ListedRefusal("dropped", f"{layout.spec.name}: operand src{index}: SDWA has no {sign} of a packed value")
-    if name not in layout.modifiers or (mixed and "mix" not in layout.spec.tags):
+    if name not in layout.modifiers or not (short or plain or "mix" in layout.spec.tags):
         raise EncodeError(f"{layout.spec.name}: operand src{index}: {layout.form} form has no {sign} of it")
     modifiers[name] = 1 if short else modifiers.get(name, 0) | 1 << index
 

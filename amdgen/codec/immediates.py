@@ -37,7 +37,7 @@ class Immediate(Slot):
     def write(self, value: Value, request: Request) -> int:
         if not isinstance(value, Const) or not self.low_bound <= value.bits <= self.high_bound:
             shown = str(value.bits) if isinstance(value, Const) else describe(value)
-            raise request.error(self.name, f"{shown} is not {self.expects}")
+            raise ListedRefusal("truncated", request.error(self.name, f"{shown} is not {self.expects}").message)
         return (value.bits & (1 << self.width) - 1) << self.low
 
     def text(self, value: Value) -> str:
@@ -176,7 +176,7 @@ class Waitcnt(Immediate):
             if counter not in counters:
                 raise EncodeError(f"s_waitcnt: '{name}' is no counter", f"write {', '.join(counters)}")
             number, most = self.number(given.strip()), counters[counter].max
-            if name != counter and number > most:
+            if name != counter and not 0 <= number <= most:
                 number = most
             if not 0 <= number <= most:
                 raise EncodeError(f"s_waitcnt: {name}({number}) is out of range 0 to {most}")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from amdgen.codec import immediates as imm
 from amdgen.codec import slots, vectors
-from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.errors import EncodeError, InvalidWordError, ListedRefusal
 from amdgen.codec.inst import Const, Value
 from amdgen.codec.legality import allowed_modifiers
 from amdgen.codec.scalars import Scalars
@@ -251,7 +251,7 @@ class Layout:
         low, high = (-(1 << modifier.width - 1), (1 << modifier.width - 1) - 1) if modifier.signed else (
             0, (1 << modifier.width) - 1)  # fmt: skip
         if not low <= value <= high:
-            raise EncodeError(f"{self.spec.name}: {key}:{value} is out of range {low} to {high}")
+            raise ListedRefusal("truncated", f"{self.spec.name}: {key}:{value} is out of range {low} to {high}")
         if (value ^ modifier.default) & ~allowed & (1 << modifier.width) - 1:
             raise EncodeError(f"{self.spec.name}: {key}:{value} sets bits that this instruction lacks")
         if not modifier_value_exists(self, key, value):
@@ -268,9 +268,8 @@ class Layout:
                 source = slot.scalar_slot if isinstance(slot, vectors.Source) else slot
                 words.add(source.constants.literal_word(value))  # type: ignore[attr-defined]
         if len(words) > 1:
-            raise EncodeError(
-                f"{self.spec.name}: only one literal has room; found {', '.join(map(hex, sorted(words)))}"
-            )
+            found = ", ".join(map(hex, sorted(words)))
+            raise ListedRefusal("no_literal", f"{self.spec.name}: only one literal has room; found {found}")
         return words.pop() if words else None
 
 

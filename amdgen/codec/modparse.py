@@ -59,6 +59,8 @@ def parse_modifiers(layout: Layout, words: Iterable[str]) -> dict[str, int]:
     for name in ranks:
         if name in layout.modifiers and not layout.modifiers[name][1] and name not in given:
             raise EncodeError(f"{layout.spec.name}: it always has {name}", f"write {name} behind the operands")
+    if layout.form == "DPP" and "dpp_ctrl" not in given:
+        raise EncodeError(f"{layout.spec.name}: DPP form has no control", "write quad_perm:[0,1,2,3], row_shl:1, ...")
     return given
 
 

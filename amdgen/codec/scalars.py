@@ -13,7 +13,7 @@ from amdgen.codec.scan import integer
 from amdgen.isa.model import Isa
 from amdgen.isa.types import ValueType, value_type
 
-_REAL = re.compile(r"-?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?\Z")
+_REAL = re.compile(r"-?(?:(?!0\d)\d+\.\d*|\.\d+|[1-9]\d*(?=[eE]))(?:[eE][+-]?\d+)?\Z")
 _HEX_REAL = re.compile(r"-?0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+\Z")
 
 
@@ -80,6 +80,8 @@ class Scalars:
                 raise EncodeError(f"{self.arch} has no register {text}", f"it has {file}0 to {file}{limit - 1}")
             return Reg("s", base + first, count)
         if parts := names_of_list(text):
+            if len(parts) == 1:
+                return self.parse(parts[0], words)
             halves = [self.number.get(part, -1) for part in parts]
             pair = self.pair_name.get(halves[0])
             return Reg("s", halves[0], 2) if pair and halves == [halves[0], halves[0] + 1] else None
@@ -240,7 +242,7 @@ class Constants:
         sign = 1 << self.bits - 1
         bits = const.bits & (2 * sign - 1)
         bits = (bits & ~sign if absolute else bits) ^ (sign if negative else 0)
-        if bits in self._by_bits:
+        if bits in self._by_bits and not text.startswith("lit("):
             return Const(bits)
         return self.literal(bits >> 32) if self.wide and self.kind.is_float else self.literal(bits)
 
@@ -256,6 +258,8 @@ class Constants:
         room = min(whole, 32)
         if not -(1 << room - 1) <= value < 1 << room:
             raise EncodeError(f"{value:#x} does not fit {room} bits")
+        if self._short_integer:  # of which an instruction reads the lower half
+            room = 32
         return self.literal(value & (1 << room) - 1)
 
     def _real(self, number: str, forced: bool) -> Const:
@@ -272,6 +276,8 @@ class Constants:
             raise EncodeError(f"{number} is too small for {self.kind.name}", "write 0")
         if bits in self._by_bits and not forced:
             return Const(bits)
+        if self._short_integer:
+            raise ListedRefusal("short_float", f"{number} is no inline constant of type {self.kind.name}")
         if not self.wide:
             return self.literal(bits)
         if not self.kind.is_float:

@@ -15,7 +15,7 @@ from amdgen.codec.errors import EncodeError, ListedRefusal
 _TOKEN = re.compile(
     r"""\s*(?:
     (?P<string>"[^"]*")
-  | (?P<real>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)
+  | (?P<real>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+|(?:(?!0\d)\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|[1-9]\d*[eE][+-]?\d+)
   | (?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)
   | (?P<name>[A-Za-z_.$][\w.$@]*)
   | (?P<mark><<|>>|<>|<=|>=|==|!=|&&|\|\||\S)
@@ -221,10 +221,10 @@ class _Sum:
         if kind == "mark" and text in _PREFIXES:
             value = self.unary()
             return {"-": -value, "+": value, "~": ~value, "!": int(not value)}[text]
-        if text == "(":
+        if text in ("(", "["):
             value = self.binary(1)
-            if self.peek() != ")":
-                raise ValueError("')' is missing")
+            if self.peek() != _CLOSES[text]:
+                raise ValueError(f"'{_CLOSES[text]}' is missing")
             self.at += 1
             return value
         if kind == "number":
@@ -232,6 +232,8 @@ class _Sum:
             if value > _MASK:
                 raise ValueError(f"{text} has more than 64 bits")
             return _signed(value)
+        if kind == "real":
+            raise ListedRefusal("float_bits", f"'{text}' stands where an integer belongs", "write an integer")
         if kind == "name" and not _REGISTER.match(text):
             raise ListedRefusal("symbol", f"'{text}' is a symbol, whose value only a linker knows", "write a number")
         raise ValueError(f"'{text}' is no number")

@@ -218,6 +218,8 @@ class ScalarRegister(Slot):
         return self.scalars.register(code, self.words, source=self.takes_sources)
 
     def write(self, value: Value, request: Request) -> int:
+        if not self.takes_sources and isinstance(value, Reg) and value.index >= self.scalars.first_source:
+            raise ListedRefusal("read_only", self.wrong(value).message)
         if not (isinstance(value, Reg) and value.words == self.words and value.index not in self._refused):
             raise self.wrong(value)
         if not self.scalars.is_register(value, source=self.takes_sources):
@@ -361,7 +363,9 @@ class FixedVcc(Slot):
         return "vcc"
 
     def parse(self, text: str) -> Value:
-        return self.scalars.parse(text, 2)
+        if self.scalars.parse(text, 2) != self.register:
+            raise self.wrong(f"'{text}'")
+        return self.register
 
 
 class SdwaMask(ScalarRegister):
@@ -385,4 +389,6 @@ class SdwaMask(ScalarRegister):
 
     def write(self, value: Value, request: Request) -> int:
         request.claim("sdst_en", int(value != self.vcc))
+        if isinstance(value, Reg) and value.index >= self.scalars.first_source:
+            raise ListedRefusal("read_only", self.wrong(value).message)
         return 0 if value == self.vcc else super().write(value, request)

@@ -90,7 +90,7 @@ class Vgpr(Slot):
         """The index of a register; claims the bit that chooses its file. EncodeError when it doesn't fit."""
         words = self.words + bool(self.extended and request.modifiers.get("tfe"))
         if not isinstance(value, Reg) or value.file == "s" or value.words != words:
-            if self.place.form == "DPP" and self.type.bits == 16 and isinstance(value, Reg) and value.words == 2:
+            if self.place.form == "DPP" and isinstance(value, Reg) and {value.words, words} == {1, 2}:
                 raise ListedRefusal("wide_dpp", self.wrong(value).message)
             raise self.wrong(value)
         if value.index < 0 or value.index + value.words > self.count or value.index % self.align:
@@ -163,6 +163,9 @@ class Source(Vgpr):
             if "v" not in self.accepts:
                 raise self.wrong(value)
             return super().write(value, request)
+        source = isinstance(value, Reg) and value.index >= self.scalars.first_source
+        if source and self.accepts == "vc" and self.place.spec.matrix is not None:
+            raise ListedRefusal("read_only_accumulator", self.wrong(value).message)
         if (isinstance(value, Reg) and "s" in self.accepts) or (isinstance(value, Const) and len(self.accepts) == 2):
             return self.scalar_slot.source_code(value) << self.low
         raise self.wrong(value)
@@ -227,3 +230,10 @@ class SdwaSource(Source):
             return self.vector_code(value, request) << self.low
         request.claim(self.flag, 1)
         return self.scalar_slot.source_code(value) << self.low
+
+    def parse(self, text: str) -> Value:
+        value = super().parse(text)
+        constants = self.scalar_slot.constants
+        if isinstance(value, Const) and constants.kind.bits == 16 and not constants.kind.is_float and "0.15" in text:
+            raise self.wrong(f"'{text}'")
+        return value
