@@ -24,7 +24,9 @@ _EXTENDED = ("SDWA", "SDWAC", "DPP")
 _FORCED = {"_e32": (True, (*_LONG, *_EXTENDED)), "_e64": (False, _LONG), "_sdwa": (False, ("SDWA", "SDWAC")),
            "_dpp": (False, ("DPP",))}  # fmt: skip
 """By suffix: forms, and whether it asks for all others instead of these."""
-_REGISTER = re.compile(r"\[?(?:(?:s|v|acc|a|ttmp)(?:\d|\[)|(?:src_)?(?:vcc|exec|m0|scc|flat_scratch|xnack_mask|shared_|private_))")
+_REGISTER = re.compile(
+    r"\[?(?:(?:s|v|acc|a|ttmp)(?:\d|\[)|(?:src_)?(?:vcc|exec|m0|scc|flat_scratch|xnack_mask|shared_|private_))"
+)
 
 
 def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
@@ -114,8 +116,13 @@ def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value
     words, rest = given[:count], given[count:]
     wanted = _wanted(layout, present, words)
     for slot, word in zip(wanted, words, strict=True):
-        _parse_operand(layout, slot, word, operands, modifiers)
+        try:
+            _parse_operand(layout, slot, word, operands, modifiers)
+        except EncodeError as error:
+            raise _located(error, layout, slot) from None
     if len(wanted) < len(present) and present[-1].operand.kind == "smem_offset":
+        if any(word.startswith("offset:") for word in rest):
+            raise EncodeError(f"{layout.spec.name}: offset: without a register", "write the number as an operand")
         modifiers["offset"] = 0
     for name, value in parse_modifiers(layout, rest).items():
         if name in modifiers:
@@ -124,6 +131,17 @@ def _parse(layout: Layout, text: str, given: list[str]) -> tuple[dict[str, Value
     if "offset" in modifiers and layout.format.name == "SMEM":
         modifiers["imm"] = 1
     return operands, modifiers
+
+
+def _located(error: EncodeError, layout: Layout, slot: Slot) -> EncodeError:
+    """The error with the instruction and the operand in front, where it does not name them."""
+    name = layout.spec.name
+    if error.message.startswith(name):
+        return error
+    message = f"{name}: operand {slot.name}: {error.message}"
+    if isinstance(error, ListedRefusal):
+        return ListedRefusal(error.reason, message, error.hint)
+    return EncodeError(message, error.hint)
 
 
 def _without_split_format(layout: Layout, given: list[str], modifiers: dict[str, int]) -> list[str]:
@@ -138,9 +156,12 @@ def _without_split_format(layout: Layout, given: list[str], modifiers: dict[str,
 
 
 def _operand_count(layout: Layout, present: list[Slot], given: list[str]) -> int:
-    """How many of the words are operands. ``scc`` is one where an operand is missing, though it is a modifier, too."""
+    """How many of the words are operands. ``scc`` is one where an operand is missing, though it is a cache bit of
+    gfx90a, too: not in loads that could go to LDS, as LLVM's assembler sees it."""
+    may_be_register = "lds" not in layout.modifiers or "lds" in given
     for place, word in enumerate(given):
-        if is_modifier(layout.isa, word) and not (word == "scc" and place < len(present)):
+        register = word == "scc" and place < len(present) and may_be_register
+        if is_modifier(layout.isa, word) and not register:
             return place
     return len(given)
 
@@ -180,7 +201,9 @@ def _parse_operand(
         value = _constants(slot).parse_signed(word, negative="neg" in signs, absolute="abs" in signs)
     else:
         if "sext" in signs and isinstance(value, Const) and layout.form not in _EXTENDED:
-            raise ListedRefusal("dropped", f"{layout.spec.name}: operand {slot.name}: {layout.form} form has no sext of it")
+            raise ListedRefusal(
+                "dropped", f"{layout.spec.name}: operand {slot.name}: {layout.form} form has no sext of it"
+            )
         for sign in signs:
             _set_sign(layout, int(slot.name[3]), sign, modifiers)
     operands[slot.name] = value

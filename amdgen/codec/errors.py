@@ -14,25 +14,29 @@ LISTED = {
         "hides a mistake"
     ),
     "dropped": (
-        "a modifier that LLVM's assembler takes and does not encode: scc of floating-point atomics on gfx90a, |v| "
-        "in VOP3B, sext() of a constant, and signs of packed values in SDWA, which its disassembler does not show either"
+        "a modifier that LLVM's assembler takes and does not encode: scc of floating-point atomics on gfx90a, |v| in "
+        "VOP3B, sext() of a constant, and signs of packed values in SDWA, which its disassembler does not show either"
     ),
     "no_literal": (
-        "a literal in an encoding without room for one, or a second one: LLVM's assembler writes the code of a literal for "
-        "lit() and no literal behind it"
+        "a literal in an encoding without room for one, or a second one: LLVM's assembler writes the code of a literal "
+        "for lit() and no literal behind it"
     ),
     "lit64": "lit64(): literals of these architectures have 32 bits; LLVM's assembler takes it where no sign may stand",
     "short_float": (
-        "a float that is no inline constant as a 16-bit integer: LLVM's assembler writes an f32, of which the instruction "
-        "reads the lower half"
+        "a float that is no inline constant as a 16-bit integer: LLVM's assembler writes an f32, of which the "
+        "instruction reads the lower half"
     ),
     "float_bits": "a float where an integer belongs: LLVM's assembler takes the bits of the double",
     "read_only": (
-        "a register that can only be read (vccz, execz, scc, the apertures) where the encoding has no room for its number, "
-        "as a scalar result or offset: LLVM's assembler writes another one's number"
+        "a register that can only be read (vccz, execz, scc, the apertures) where the encoding has no room for its "
+        "number, as a scalar result or offset: LLVM's assembler writes another one's number"
     ),
-    "read_only_accumulator": "vccz, execz, scc or an aperture as a matrix instruction's accumulator: it has 4 registers or more",
-    "wide_dpp": "a register pair under DPP where one register is read, or one for a pair: LLVM's assembler looks at the first",
+    "read_only_accumulator": (
+        "vccz, execz, scc or an aperture as a matrix instruction's accumulator, which has 4 registers or more"
+    ),
+    "wide_dpp": (
+        "a register pair under DPP where one register is read, or one for a pair: LLVM's assembler looks at the first"
+    ),
 }
 """By key: what is refused although LLVM's assembler takes it, and why. Instructions that are left out altogether stand
 in ``isa/cdna/left_out.yaml``."""

@@ -56,7 +56,9 @@ class Immediate(Slot):
         if program and not self.signed and -half <= number < 0:
             return Const(number + whole)
         if program and not -half <= number < whole:
-            raise ListedRefusal("truncated", f"{self.place.spec.name}: operand {self.name}: {number} is not {self.expects}")
+            raise ListedRefusal(
+                "truncated", f"{self.place.spec.name}: operand {self.name}: {number} is not {self.expects}"
+            )
         return Const(number)
 
     def number(self, text: str) -> int:
@@ -212,7 +214,9 @@ class Hwreg(Immediate):
         elif match := re.fullmatch(r"hwreg\((.*)\)", text):
             parts = match[1].split(",")
             if len(parts) not in (1, 3):
-                raise EncodeError(f"{self.place.spec.name}: '{text}'", "write hwreg(register) or hwreg(register, first bit, bits)")
+                raise EncodeError(
+                    f"{self.place.spec.name}: '{text}'", "write hwreg(register) or hwreg(register, first bit, bits)"
+                )
             names = self.place.isa.names["hwreg"]
             fields["id"] = self.named(parts[0], names, "hardware register")
             if len(parts) == 3:
@@ -264,9 +268,7 @@ class Sendmsg(Immediate):
         operation = self.named(rest[0], group, f"operation of {first}") if rest else 0
         stream = self.number(rest[1]) if len(rest) > 1 else 0
         if not (0 <= message <= 15 and 0 <= operation <= 7 and 0 <= stream <= 3):
-            raise EncodeError(
-                f"s_sendmsg: '{text}'", "a message is 0 to 15, its operation 0 to 7, its stream 0 to 3"
-            )
+            raise EncodeError(f"s_sendmsg: '{text}'", "a message is 0 to 15, its operation 0 to 7, its stream 0 to 3")
         if named:
             self._fits(first, group, operation, rest)
         return Const(message | operation << 4 | stream << 8)

@@ -1,4 +1,4 @@
-"""Reads modifiers: flags, numbers, lists, the names of SDWA and DPP, formats and swizzles; and in which order they stand.
+"""Reads modifiers (flags, numbers, lists, the names of SDWA and DPP, formats and swizzles) and checks their order.
 
 A modifier stands once, in the order in which :mod:`amdgen.codec.text` writes them; cache bits may stand in any order. A
 flag with ``no`` before it is off.

@@ -1,8 +1,8 @@
 """Reads the text of operands: splits a line into words, and evaluates what stands where a number may.
 
-A word is one operand or one modifier with its value, without blanks between its tokens. Commas between words may be left
-out, but none stands twice or first. Constant expressions have the operators of GNU assemblers and 64 bits; a name in one
-is a symbol, which raw words don't have.
+A word is one operand or one modifier with its value, without blanks between its tokens. Commas between words may be
+left out, but none stands twice or first. Constant expressions have the operators of GNU assemblers and 64 bits; a name
+in one is a symbol, which raw words don't have.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from amdgen.codec.errors import EncodeError, ListedRefusal
 _TOKEN = re.compile(
     r"""\s*(?:
     (?P<string>"[^"]*")
-  | (?P<real>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+|(?:(?!0\d)\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|[1-9]\d*[eE][+-]?\d+)
+  | (?P<real>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?\d+
+        |(?:(?!0\d)\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|[1-9]\d*[eE][+-]?\d+)
   | (?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)
   | (?P<name>[A-Za-z_.$][\w.$@]*)
   | (?P<mark><<|>>|<>|<=|>=|==|!=|&&|\|\||\S)
@@ -130,9 +131,8 @@ class _Splitter:
             self.at += 1
             if text in _CLOSES:
                 waiting.append(text)
-            elif text in _CLOSES.values():
-                if text != _CLOSES[waiting.pop()]:
-                    raise EncodeError(f"'{text}' closes no bracket here")
+            elif text in _CLOSES.values() and text != _CLOSES[waiting.pop()]:
+                raise EncodeError(f"'{text}' closes no bracket here")
 
     def close(self, text: str) -> None:
         if not self.sees(text):

@@ -163,6 +163,8 @@ class Slot:
     def wrong(self, value: object) -> EncodeError:
         """The error for a value (or text) that is not what this kind expects."""
         shown = value if isinstance(value, str) else describe(value)
+        if isinstance(value, Reg) and self.scalars.is_register(value, source=True):
+            shown = self.scalars.text(value)
         return EncodeError(f"{self.place.spec.name}: operand {self.name}: {shown} is not {self.expects}")
 
 

@@ -1,7 +1,7 @@
-"""Our assembler beside LLVM's on any lines of assembly: the same bytes, the same refusals, or a reason that is listed.
+"""Our assembler beside LLVM's on any lines of assembly: the same bytes, the same refusals, or a listed reason.
 
-LLVM's is the bundled clang's, asked for each architecture. Lines come from LLVM's own tests (which this repository holds
-no copy of), from random instructions, and from both with one thing changed.
+LLVM's is the bundled clang's, asked for each architecture. Lines come from LLVM's own tests (of which this repository
+holds no copy), from random instructions, and from both with one thing changed.
 """
 
 from __future__ import annotations
@@ -163,32 +163,32 @@ def test_words(folder: Path) -> dict[bytes, str]:
 
 # -------------------------------------------------------------------------------------------------- mutants
 
-_NUMBERS = (-1 << 63, -1 << 32, -(1 << 31) - 1, -1 << 31, -65536, -32769, -32768, -4097, -4096, -129, -17, -16, -2, -1, 0,
-            1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 63, 64, 65, 127, 128, 255, 256, 511, 512, 4095, 4096, 8191, 8192,
-            32767, 32768, 65535, 65536, (1 << 20) - 1, 1 << 20, 1 << 21, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32,
-            0x3F800000, 0x3C00, 0x3FF0000000000000, 0x3E22F983, (1 << 64) - 1)  # fmt: skip
-_OPERANDS = ("v0", "v255", "v256", "v[0:1]", "v[1:2]", "v[254:255]", "v[255:256]", "v[0:3]", "a0", "a255", "a[0:1]",
-             "acc3", "acc[2:3]", "s0", "s101", "s102", "s103", "s104", "s[0:1]", "s[1:2]", "s[0:3]", "s[2:5]", "s[100:101]",
-             "s[98:101]", "s[100:103]", "s[4:11]", "ttmp0", "ttmp15", "ttmp16", "ttmp[2:3]", "ttmp[14:15]", "ttmp[4:7]",
-             "vcc", "vcc_lo", "vcc_hi", "exec", "exec_lo", "exec_hi", "m0", "scc", "src_scc", "vccz", "execz", "src_vccz",
-             "flat_scratch", "flat_scratch_lo", "xnack_mask", "xnack_mask_hi", "src_shared_base", "shared_limit",
-             "private_base", "src_pops_exiting_wave_id", "src_lds_direct", "lds_direct", "null", "tba", "tma_lo", "off",
-             "0", "1", "64", "65", "-16", "-17", "1.0", "-4.0", "0.5", "3.0", "0.15915494", "1.5e10", "1e-40", "1e400",
-             "0x1234", "0x12345678", "0x123456789", "lit(1)", "lit(0.5)", "[v0,v1]", "[s2,s3]", "[s3,s4]", "[v0,v2]",
-             "v[0]", "v[1+1]", "s[6/2:3]", "-v1", "|v1|", "neg(v1)", "abs(v2)", "-|v3|", "sext(v1)", "neg(1)", "abs(-1)",
-             "-s1", "|s1|", "neg(2.0)", "--1", "-(1)", "(1)", "1+1", "foo")  # fmt: skip
-_MODIFIERS = ("glc", "slc", "scc", "dlc", "sc0", "sc1", "nt", "lds", "gds", "tfe", "offen", "idxen", "clamp", "noclamp",
-              "noglc", "nosc0", "mul:2", "mul:4", "div:2", "mul:1", "mul:3", "div:4", "op_sel:[1,0]", "op_sel:[0,0]",
-              "op_sel:[1,1,1]", "op_sel:[0,0,0,1]", "op_sel:[0,0,0,0,0]", "op_sel_hi:[0,1]", "op_sel_hi:[1,1,1]",
-              "op_sel_hi:[0]", "neg_lo:[1,0]", "neg_lo:[0,0,1]", "neg_hi:[0,1]", "neg_hi:[2,0]", "neg:[1,0,0]", "cbsz:1",
-              "cbsz:8", "abid:1", "abid:16", "blgp:1", "blgp:8", "offset:4", "offset:-1", "offset:0", "offset:65536",
-              "offset0:1", "offset1:255", "offset0:256", "dst_sel:BYTE_1", "dst_unused:UNUSED_PAD", "src0_sel:WORD_1",
-              "src1_sel:DWORD", "src0_sel:7", "dst_sel:6", "quad_perm:[0,1,2,3]", "quad_perm:[0,1,2]",
-              "quad_perm:[0,1,2,4]", "row_shl:1", "row_shr:0", "row_ror:16", "wave_shl:1", "wave_shl:2", "row_mirror",
-              "row_half_mirror", "row_bcast:15", "row_bcast:16", "row_newbcast:3", "row_share:1", "row_mask:0x3",
-              "row_mask:16", "bank_mask:0x1", "bound_ctrl:0", "bound_ctrl:1", "bound_ctrl:2", "fi:1", "bitop3:0x55",
-              "bitop3:256", "format:[BUF_DATA_FORMAT_32]", "format:5", "format:128", "dfmt:4", "dfmt:16", "nfmt:7",
-              "omod:1", "acc", "imm:1", "dpp_ctrl:1", "byte_sel:1", "inst_offset:4")  # fmt: skip
+_NUMBERS = (
+    -1 << 63, -1 << 32, -(1 << 31) - 1, -1 << 31, -65536, -32769, -32768, -4097, -4096, -129, -17, -16, -2, -1, 0,
+    1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 63, 64, 65, 127, 128, 255, 256, 511, 512, 4095, 4096, 8191, 8192,
+    32767, 32768, 65535, 65536, (1 << 20) - 1, 1 << 20, 1 << 21, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32,
+    0x3F800000, 0x3C00, 0x3FF0000000000000, 0x3E22F983, (1 << 64) - 1
+)  # fmt: skip
+_OPERANDS = """
+    v0 v255 v256 v[0:1] v[1:2] v[254:255] v[255:256] v[0:3] a0 a255 a[0:1] acc3 acc[2:3] s0 s101 s102 s103 s104
+    s[0:1] s[1:2] s[0:3] s[2:5] s[100:101] s[98:101] s[100:103] s[4:11] ttmp0 ttmp15 ttmp16 ttmp[2:3] ttmp[14:15]
+    ttmp[4:7] vcc vcc_lo vcc_hi exec exec_lo exec_hi m0 scc src_scc vccz execz src_vccz flat_scratch flat_scratch_lo
+    xnack_mask xnack_mask_hi src_shared_base shared_limit private_base src_pops_exiting_wave_id src_lds_direct
+    lds_direct null tba tma_lo off 0 1 64 65 -16 -17 1.0 -4.0 0.5 3.0 0.15915494 1.5e10 1e-40 1e400 0x1234
+    0x12345678 0x123456789 lit(1) lit(0.5) [v0,v1] [s2,s3] [s3,s4] [v0,v2] v[0] v[1+1] s[6/2:3] -v1 |v1| neg(v1)
+    abs(v2) -|v3| sext(v1) neg(1) abs(-1) -s1 |s1| neg(2.0) --1 -(1) (1) 1+1 foo
+"""
+_MODIFIERS = """
+    glc slc scc dlc sc0 sc1 nt lds gds tfe offen idxen clamp noclamp noglc nosc0 mul:2 mul:4 div:2 mul:1 mul:3 div:4
+    op_sel:[1,0] op_sel:[0,0] op_sel:[1,1,1] op_sel:[0,0,0,1] op_sel:[0,0,0,0,0] op_sel_hi:[0,1] op_sel_hi:[1,1,1]
+    op_sel_hi:[0] neg_lo:[1,0] neg_lo:[0,0,1] neg_hi:[0,1] neg_hi:[2,0] neg:[1,0,0] cbsz:1 cbsz:8 abid:1 abid:16
+    blgp:1 blgp:8 offset:4 offset:-1 offset:0 offset:65536 offset0:1 offset1:255 offset0:256 dst_sel:BYTE_1
+    dst_unused:UNUSED_PAD src0_sel:WORD_1 src1_sel:DWORD src0_sel:7 dst_sel:6 quad_perm:[0,1,2,3] quad_perm:[0,1,2]
+    quad_perm:[0,1,2,4] row_shl:1 row_shr:0 row_ror:16 wave_shl:1 wave_shl:2 row_mirror row_half_mirror row_bcast:15
+    row_bcast:16 row_newbcast:3 row_share:1 row_mask:0x3 row_mask:16 bank_mask:0x1 bound_ctrl:0 bound_ctrl:1
+    bound_ctrl:2 fi:1 bitop3:0x55 bitop3:256 format:[BUF_DATA_FORMAT_32] format:5 format:128 dfmt:4 dfmt:16 nfmt:7
+    omod:1 acc imm:1 dpp_ctrl:1 byte_sel:1 inst_offset:4
+"""
 _SUFFIXES = ("_e32", "_e64", "_sdwa", "_dpp")
 _SIGNS = ("-{}", "|{}|", "-|{}|", "neg({})", "abs({})", "sext({})", "lit({})", "neg(abs({}))", "[{}]", "({})")
 
@@ -212,7 +212,7 @@ def _mutant(line: str, rng: random.Random) -> str:
         old = int(spot[0], 0) if not re.match(r"-?0\d", spot[0]) else 0
         return f"{mnemonic} {rest[: spot.start()]}{rng.choice((*_NUMBERS, old + 1, old - 1))}{rest[spot.end() :]}"
     if way in (1, 2) and operands:
-        operands[rng.randrange(len(operands))] = rng.choice(_OPERANDS)
+        operands[rng.randrange(len(operands))] = rng.choice(_OPERANDS.split())
     elif way == 3 and operands:
         place = rng.randrange(len(operands))
         operands[place] = rng.choice(_SIGNS).format(operands[place])
@@ -220,9 +220,9 @@ def _mutant(line: str, rng: random.Random) -> str:
         if operands and rng.random() < 0.5:
             del operands[rng.randrange(len(operands))]
         else:
-            operands.insert(rng.randrange(len(operands) + 1), rng.choice(_OPERANDS))
+            operands.insert(rng.randrange(len(operands) + 1), rng.choice(_OPERANDS.split()))
     elif way in (5, 6):
-        modifiers.insert(rng.randrange(len(modifiers) + 1), rng.choice(_MODIFIERS))
+        modifiers.insert(rng.randrange(len(modifiers) + 1), rng.choice(_MODIFIERS.split()))
     elif way == 7 and modifiers:
         if rng.random() < 0.5:
             modifiers.insert(rng.randrange(len(modifiers) + 1), rng.choice(modifiers))

@@ -31,6 +31,7 @@ from amdgen.differential.assembly import Verdict, judged, llvm_assembled, mutant
 from amdgen.isa import load_isa
 from amdgen.isa.loader import arch_names
 
+MARK = bytes.fromhex("341280bf")  # s_nop 0x1234, behind each encoding
 BAD = ("differing", "refused", "wrongly accepted")
 KINDS = ("equal", "listed", "refused by both", *BAD)
 
@@ -49,7 +50,7 @@ def report(what: str, verdicts: Iterable[Verdict], show: int) -> tuple[str, int]
     out = [f"  {what}: " + ", ".join(f"{counts[kind]:,} {kind}" for kind in KINDS)]
     out += [f"    {count:,} {reason}" for reason, count in reasons.most_common()]
     out += [
-        f"    {v.kind}: {v.line}  {v.reason} ours {v.ours.hex() if v.ours else '-'} LLVM {v.theirs.hex() if v.theirs else '-'}"
+        f"    {v.kind}: {v.line}  ours {(v.ours or b'-').hex()}, LLVM {(v.theirs or b'-').hex()}  {v.reason}"
         for v in bad[:show]
     ]
     return "\n".join(out), len(bad)
@@ -65,9 +66,17 @@ def disassembly(arch: str, folder: Path, show: int) -> tuple[str, int]:
             found[code] = text(isa, inst)
     again = llvm_assembled(list(found.values()), arch)
     theirs = _llvm_mc(list(found), arch)
-    bad = [f"{c.hex()}: '{t}' assembles to {a.code.hex() if a.code else a.error}" for (c, t), a in zip(found.items(), again, strict=True) if a.code != c]
-    other = [f"{c.hex()}: '{t}', llvm-mc '{theirs[c]}'" for c, t in found.items() if theirs and theirs.get(c) != t]
-    compared = f"{len(other):,} differ from llvm-mc's text" if theirs else "no llvm-mc of LLVM 22 to compare the text with"
+    bad = [
+        f"{c.hex()}: '{t}' assembles to {a.code.hex() if a.code else a.error}"
+        for (c, t), a in zip(found.items(), again, strict=True)
+        if a.code != c
+    ]
+    other = [
+        f"{c.hex()}: '{t}', llvm-mc '{theirs.get(c, '')}'" for c, t in found.items() if theirs and theirs.get(c) != t
+    ]
+    compared = (
+        f"{len(other):,} differ from llvm-mc's text" if theirs else "no llvm-mc of LLVM 22 to compare the text with"
+    )
     head = f"  disassembly: {len(found):,} encodings of ours, {len(bad):,} not assembled back by LLVM, {compared}"
     return "\n".join([head, *(f"    {line}" for line in (bad + other)[:show])]), len(bad) + len(other)
 
@@ -77,16 +86,12 @@ def _llvm_mc(codes: list[bytes], arch: str) -> dict[bytes, str]:
     tool = shutil.which("llvm-mc-22") or shutil.which("llvm-mc")
     if not tool or "version 22" not in subprocess.run([tool, "--version"], capture_output=True, text=True).stdout:
         return {}
-    lines = "\n".join(" ".join(f"{byte:#04x}" for byte in code) for code in codes)
-    command = [tool, "--disassemble", "--triple=amdgcn", f"--mcpu={arch}", "--show-encoding"]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
-    out = {}
-    for line in done.stdout.splitlines():
-        shown, _, rest = line.partition("encoding: [")
-        if rest:
-            code = bytes(int(b, 16) for b in rest.partition("]")[0].split(","))
-            out[code] = " ".join(shown.partition("//")[0].partition(";")[0].split())
-    return out
+    marked = b"\n".join(" ".join(f"{byte:#04x}" for byte in code + MARK).encode() for code in codes)
+    command = [tool, "--disassemble", "--triple=amdgcn", f"--mcpu={arch}"]
+    done = subprocess.run(command, input=marked, capture_output=True, check=False)
+    lines = [line.partition("//")[0].partition(";")[0] for line in done.stdout.decode().splitlines()]
+    pieces = "\n".join(" ".join(line.split()) for line in lines).split("s_nop 0x1234")
+    return {code: piece.strip() for code, piece in zip(codes, pieces, strict=False)}
 
 
 def check(arch: str, folder: Path, count: int, seed: int, show: int) -> tuple[str, int]:
