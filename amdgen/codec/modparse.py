@@ -7,14 +7,17 @@ flag with ``no`` before it is off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import TypeVar
 
 from amdgen.codec.errors import EncodeError, ListedRefusal
 from amdgen.codec.layout import Layout
 from amdgen.codec.modtext import list_bits, written_order
 from amdgen.codec.scan import integer
 from amdgen.isa.model import Isa
+
+Key = TypeVar("Key", int, str)
 
 _ITEM = re.compile(r"([A-Za-z]\w*)(?::(.*))?\Z", re.DOTALL)
 _LIST = re.compile(r"\[(.*)\]\Z", re.DOTALL)
@@ -152,13 +155,13 @@ def _within(value: int, low: int, high: int) -> int:
     return value
 
 
-def _one_of(values: dict[int, int] | dict[str, int], key: int | str) -> int:
+def _one_of(values: Mapping[Key, int], key: Key) -> int:
     if key not in values:
         raise ValueError(f"it may be {', '.join(map(str, values))}")
-    return values[key]  # type: ignore[index]
+    return values[key]
 
 
-def _named(values: dict[str, int], text: str) -> int:
+def _named(values: Mapping[str, int], text: str) -> int:
     if text in values:
         return values[text]
     if text[:1].isalpha():

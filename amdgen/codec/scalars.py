@@ -219,6 +219,8 @@ class Constants:
     def parse(self, text: str) -> Const | None:
         """A number as the assembler reads it: inline where there is such a constant, else a literal. None when it is no
         number."""
+        if text.startswith("["):  # which is a list of registers
+            return None
         if text.startswith("lit64("):
             raise ListedRefusal("lit64", f"'{text}': a literal has 32 bits", "write lit(...) or a plain number")
         forced = text.startswith("lit(") and text.endswith(")")

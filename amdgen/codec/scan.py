@@ -24,6 +24,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _REGISTER = re.compile(r"(?:s|v|a|acc|ttmp)\d*\Z")
+_SPECIAL = re.compile(
+    r"(?:src_)?(?:vccz|execz|scc|m0|lds_direct|pops_exiting_wave_id|(?:shared|private)_(?:base|limit)"
+    r"|(?:vcc|exec|flat_scratch|xnack_mask)(?:_lo|_hi)?)\Z"
+)
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
 _FUNCTIONS = frozenset({"neg", "abs", "sext", "lit", "lit64", "hwreg", "sendmsg", "gpr_idx", "swizzle"})
 _PREFIXES = frozenset("-+~!")
@@ -116,7 +120,7 @@ class _Splitter:
                     self.at += 1
                     self.brackets("[")
                 return False
-            return True
+            return not _SPECIAL.match(text)
         if kind == "mark":
             raise EncodeError(f"'{text}' is no operand")
         return kind == "number"

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
 
 from amdgen.codec import assemble_line
 from amdgen.codec.errors import ListedRefusal
@@ -88,9 +89,10 @@ def _assembled(lines: list[str], arch: str) -> list[Theirs]:
 def _text(data: bytes) -> tuple[bytes, set[int]]:
     """The code of a relocatable object, and the slots that a linker would change."""
     elf = ELFFile(io.BytesIO(data))
-    relocations = elf.get_section_by_name(".rela.text")
-    places = relocations.iter_relocations() if relocations is not None else ()
-    return elf.get_section_by_name(".text").data(), {r["r_offset"] // SLOT for r in places}
+    relocations, code = elf.get_section_by_name(".rela.text"), elf.get_section_by_name(".text")
+    assert code is not None
+    places = relocations.iter_relocations() if isinstance(relocations, RelocationSection) else ()
+    return code.data(), {r["r_offset"] // SLOT for r in places}
 
 
 def judged(isa: Isa, lines: list[str]) -> Iterator[Verdict]:

@@ -30,6 +30,7 @@ from amdgen.docs.entry import (
 from amdgen.docs.kernels import kernel_page_name, kernel_values
 from amdgen.docs.machine import arch_page_name, arch_values
 from amdgen.docs.pictures import Picture, pictures
+from amdgen.docs.refused import refused_rows
 from amdgen.docs.unconfirmed import unconfirmed_rows
 from amdgen.emit import environment, intrinsic_list
 from amdgen.emit.environment import render_in
@@ -39,8 +40,8 @@ from amdgen.isa.types import LANES
 from amdgen.kernels.registry import families as kernel_families
 from amdgen.layout.pictures import lane_colour
 
-_UNCONFIRMED, _CHECKS = "unconfirmed", "checks"
-_RESERVED = frozenset({"index", _UNCONFIRMED, _CHECKS})
+_UNCONFIRMED, _CHECKS, _ASSEMBLER = "unconfirmed", "checks", "assembler"
+_RESERVED = frozenset({"index", _UNCONFIRMED, _CHECKS, _ASSEMBLER})
 
 
 class DocsError(AmdgenError):
@@ -82,6 +83,7 @@ class _Site:
             "amdgen.js": self._render("site.js", {"index": Markup(self._search_index())}),
         }
         found[f"{_UNCONFIRMED}.html"] = self._render(_UNCONFIRMED, {"rows": unconfirmed_rows(self.isas)})
+        found[f"{_ASSEMBLER}.html"] = self._render(_ASSEMBLER, {"rows": refused_rows(self.isas)})
         found[f"{_CHECKS}.html"] = self._render(_CHECKS, {"rows": check_rows()})
         for isa in self.isas:
             found[arch_page_name(isa.arch.name)] = self._render("arch", arch_values(isa))

@@ -28,11 +28,16 @@ from amdgen.codec import decode_one, text
 from amdgen.codec.errors import LISTED
 from amdgen.codec.samples import samples
 from amdgen.differential.assembly import Verdict, judged, llvm_assembled, mutants, test_lines, test_words
-from amdgen.isa import load_isa
+from amdgen.isa import Isa, load_isa
 from amdgen.isa.loader import arch_names
 
-MARK = bytes.fromhex("341280bf")  # s_nop 0x1234, behind each encoding
+MARK = bytes.fromhex("214380bf")  # s_nop 0x4321, behind each encoding
 BAD = ("differing", "refused", "wrongly accepted")
+KNOWN_TEXTS = {
+    "v_ldexp_f16_e64": "llvm-mc shows the bits 0x3800 of its integer source as 0.5, and so the other inline floats",
+    "v_readfirstlane_b32": "llvm-mc shows m0 as its result with a remark that it is an invalid register",
+}
+"""Mnemonics whose text may differ from llvm-mc's, and how."""
 KINDS = ("equal", "listed", "refused by both", *BAD)
 
 
@@ -49,36 +54,35 @@ def report(what: str, verdicts: Iterable[Verdict], show: int) -> tuple[str, int]
             bad.append(verdict)
     out = [f"  {what}: " + ", ".join(f"{counts[kind]:,} {kind}" for kind in KINDS)]
     out += [f"    {count:,} {reason}" for reason, count in reasons.most_common()]
-    out += [
-        f"    {v.kind}: {v.line}  ours {(v.ours or b'-').hex()}, LLVM {(v.theirs or b'-').hex()}  {v.reason}"
-        for v in bad[:show]
-    ]
+    out += [f"    {v.kind}: {v.line}  ours {_hex(v.ours)}, LLVM {_hex(v.theirs)}  {v.reason}" for v in bad[:show]]
     return "\n".join(out), len(bad)
 
 
+def _hex(code: bytes | None) -> str:
+    return code.hex() if code else "-"
+
+
 def disassembly(arch: str, folder: Path, show: int) -> tuple[str, int]:
-    """Bytes of the disassembler's tests: our text assembled again, and beside llvm-mc's where there is one."""
+    """Bytes of the disassembler's tests: our text assembled by LLVM means the same, and is llvm-mc's where there is
+    one. LLVM's assembler refuses some of what its disassembler shows; such text is only compared with llvm-mc's."""
     isa = load_isa(arch)
     found = {}
     for code in test_words(folder):
         inst = decode_one(isa, code)
         if inst.spec is not None and inst.size == len(code):
             found[code] = text(isa, inst)
-    again = llvm_assembled(list(found.values()), arch)
+    again = zip(found.items(), llvm_assembled(list(found.values()), arch), strict=True)
+    bad = [f"{c.hex()}: '{t}': {a.code.hex()}" for (c, t), a in again if a.code and _shown(isa, a.code) != t]
     theirs = _llvm_mc(list(found), arch)
-    bad = [
-        f"{c.hex()}: '{t}' assembles to {a.code.hex() if a.code else a.error}"
-        for (c, t), a in zip(found.items(), again, strict=True)
-        if a.code != c
-    ]
-    other = [
-        f"{c.hex()}: '{t}', llvm-mc '{theirs.get(c, '')}'" for c, t in found.items() if theirs and theirs.get(c) != t
-    ]
-    compared = (
-        f"{len(other):,} differ from llvm-mc's text" if theirs else "no llvm-mc of LLVM 22 to compare the text with"
-    )
-    head = f"  disassembly: {len(found):,} encodings of ours, {len(bad):,} not assembled back by LLVM, {compared}"
+    differing = {c: t for c, t in found.items() if theirs and theirs[c] != t and t.split()[0] not in KNOWN_TEXTS}
+    other = [f"{c.hex()}: '{t}', llvm-mc '{theirs[c]}'" for c, t in differing.items()]
+    compared = f"{len(other):,} differ from llvm-mc's text" if theirs else "no llvm-mc of LLVM 22 to compare with"
+    head = f"  disassembly: {len(found):,} encodings of ours, {len(bad):,} read back otherwise by LLVM, {compared}"
     return "\n".join([head, *(f"    {line}" for line in (bad + other)[:show])]), len(bad) + len(other)
+
+
+def _shown(isa: Isa, code: bytes) -> str:
+    return text(isa, decode_one(isa, code))
 
 
 def _llvm_mc(codes: list[bytes], arch: str) -> dict[bytes, str]:
@@ -86,12 +90,12 @@ def _llvm_mc(codes: list[bytes], arch: str) -> dict[bytes, str]:
     tool = shutil.which("llvm-mc-22") or shutil.which("llvm-mc")
     if not tool or "version 22" not in subprocess.run([tool, "--version"], capture_output=True, text=True).stdout:
         return {}
-    marked = b"\n".join(" ".join(f"{byte:#04x}" for byte in code + MARK).encode() for code in codes)
+    marked = b"\n".join(" ".join(f"{byte:#04x}" for byte in code + MARK).encode() for code in codes) + b"\n"
     command = [tool, "--disassemble", "--triple=amdgcn", f"--mcpu={arch}"]
     done = subprocess.run(command, input=marked, capture_output=True, check=False)
-    lines = [line.partition("//")[0].partition(";")[0] for line in done.stdout.decode().splitlines()]
-    pieces = "\n".join(" ".join(line.split()) for line in lines).split("s_nop 0x1234")
-    return {code: piece.strip() for code, piece in zip(codes, pieces, strict=False)}
+    lines = [line.partition("//")[0].partition(";")[0].strip() for line in done.stdout.decode().splitlines()]
+    pieces = "\n".join(line for line in lines if not line.startswith(".")).split("s_nop 0x4321")
+    return {code: " ".join(piece.split()) for code, piece in zip(codes, pieces[: len(codes)], strict=True)}
 
 
 def check(arch: str, folder: Path, count: int, seed: int, show: int) -> tuple[str, int]:
@@ -131,6 +135,8 @@ def main() -> int:
     print("\nListed reasons:")
     for key, why in LISTED.items():
         print(f"  {key}: {why}")
+    for name, why in KNOWN_TEXTS.items():
+        print(f"  {name}: {why}")
     print("  left out: isa/cdna/left_out.yaml (images, interpolation, exports)")
     return 1 if bad else 0
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from amdgen.codec import assemble_line
+from amdgen.codec.errors import LISTED
 from amdgen.codec.tables import tables
 from amdgen.docs.encoding import diagrams, examples, opcodes
 from amdgen.docs.entry import Entry, entries, hazard_rows
@@ -59,6 +60,16 @@ def test_the_page_of_an_architecture_says_where_its_figures_come_from(site: Path
     (chip,) = re.findall(r"<tr><th[^>]*><code>mi308x</code>.*", text)
     assert "<td>80</td><td>4</td>" in chip and "clock_mhz one source" in chip and "cus verified" in chip
     assert "MI355X" not in text
+
+
+def test_what_the_assembler_refuses(site: Path) -> None:
+    table = (site / "assembler.html").read_text()
+    assert (
+        all(f'<tr id="{name}">' in table for name in LISTED)
+        and 'href="assembler.html"' in (site / "index.html").read_text()
+    )
+    (row,) = re.findall(r'<tr id="exp">.*', table)
+    assert "exports a shader" in row and "<td>gfx908</td>" in row
 
 
 def test_what_no_reference_confirms(site: Path) -> None:
