@@ -192,7 +192,8 @@ def _parse_operand(
     if slot.name not in ("src0", "src1", "src2"):
         operands[slot.name] = slot.parse(word)
         return
-    if slot.type.is_float and word.startswith("--") and layout.spec.matrix is None:
+    signed = layout.form != "VOP3P" or "mix" in layout.spec.tags
+    if slot.type.is_float and word.startswith("--") and signed and layout.spec.matrix is None:
         raise EncodeError(f"{layout.spec.name}: '{word}' has two signs", "write neg(-1) for a negated -1")
     signs, word = _signs(word)
     value = slot.parse(word)
@@ -211,7 +212,7 @@ def _parse_operand(
 
 def _number(word: str) -> int | None:
     try:
-        return integer(word)
+        return integer(word[4:-1] if word.startswith("lit(") else word)
     except (ValueError, ListedRefusal):
         return None
 

@@ -48,6 +48,8 @@ class Immediate(Slot):
         return f"{value.bits & (1 << self.width) - 1:#x}"
 
     def parse(self, text: str) -> Value:
+        if text.startswith("[") and self.operand.kind in ("imm", "imm16", "imm16_unless_0", "branch"):
+            raise self.wrong(f"'{text}'")  # which is a list of registers
         number = self.number(text)
         half, whole = 1 << (self.width - 1), 1 << self.width
         program = self.place.spec.format == "SOPP" and self.operand.kind in ("imm", "imm16", "waitcnt")
@@ -127,6 +129,8 @@ class Literal(Slot):
             value = Constants(self.place.isa, self.type).parse(text)
             return None if value is None else Const(value.bits, True)
         value = Constants(self.place.isa, self.type).parse(text)
+        if text.startswith("-") and self.limit < 1 << 32 and "." not in text:
+            raise ListedRefusal("truncated", self.wrong(f"'{text}'").message)
         if value is None or value.bits >> 32:
             raise self.wrong(f"'{text}'")
         return Const(value.bits, True)

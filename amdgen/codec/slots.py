@@ -234,7 +234,8 @@ class ScalarRegister(Slot):
 
     def parse(self, text: str) -> Value:
         register = self.scalars.parse(text, self.words)
-        if register is None:
+        lane = self.operand.kind == "sdst" and self.place.form == "VOP1"  # read from one, which M0 can't take
+        if register is None or (lane and text == "m0"):
             raise self.wrong(f"'{text}'")
         return register
 
