@@ -48,7 +48,7 @@ class GlobalMemory:
         self._data: Bytes = np.zeros(0, np.uint8)
         self._view: View | None = None  # of what is resident
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
-        self._owner = np.zeros(0, np.uint16)
+        self._owner = np.zeros(0, np.uint32)
         self._refused: list[tuple[int, str]] = []
         self.nulls = ""  # which pointers among the arguments are null, in words
 
@@ -79,7 +79,7 @@ class GlobalMemory:
         except (OSError, MemoryError):
             hint = "this machine does not give a process so much: take a smaller launch"
             raise AmdgenError(f"buffers of {size >> 20} MiB in all", hint) from None
-        self._owner = np.zeros(size // _PAGE + 1, np.uint16)
+        self._owner = np.zeros(size // _PAGE + 1, np.uint32)
         self._ends = np.zeros(len(self.allocations) + 1, np.uint64)
         for number, a in enumerate(self.allocations, start=1):
             first = (a.address - self.base) // _PAGE
@@ -132,7 +132,8 @@ class GlobalMemory:
         offsets = addresses - np.uint64(self.base)  # wraps for lower addresses: then beyond the arena
         inside = offsets < np.uint64(self._data.size)
         pages = np.where(inside, offsets, 0) // np.uint64(_PAGE)
-        return inside & (addresses + np.uint64(size) <= self._ends[self._owner[pages.astype(np.int64)]])
+        ends = self._ends[self._owner[pages.astype(np.int64)]]
+        return inside & (addresses < ends) & (ends - addresses >= np.uint64(size))  # no sum that wraps
 
     def load_words(self, addresses: Addresses, words: int) -> npt.NDArray[np.uint32]:
         """``words`` dwords from 4-byte aligned, valid addresses: (words, *addresses.shape)."""

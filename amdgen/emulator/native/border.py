@@ -371,7 +371,7 @@ struct Machine {
     u64 *conflicts;
     u64 *denied;             // by operation: accesses of lanes that a descriptor kept from memory
     u8 *memory;              // the arena
-    u16 *owner;              // by page: allocation; 0 none
+    u32 *owner;              // by page: allocation; 0 none
     u64 *ends;               // by allocation: address past it
     const char *why;         // of the last SUSPECT
     const Phases *phases;

@@ -33,7 +33,7 @@ INLINE u64 content_of(const Machine *m, const Dwords *d) {
 /* The dword of an address, where it is in memory at all: it has not been checked. */
 INLINE void add_dword(const Machine *m, Dwords *d, u64 address) {
     u64 offset = (address - m->memory_base) & ~3ull;
-    if (offset >= m->memory_size || m->memory_size - offset < 4) return;
+    if (!fits(offset, 4, m->memory_size)) return;
     for (u32 i = d->n; offset <= d->top && i-- > 0;)
         if (d->at[i] == offset) return;
     if (offset > d->top) d->top = offset;

@@ -50,10 +50,9 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     const char *bad = 0;
     u32 *to = (*place)[0];
     places_in_lds_copy(w, op, op->size, to);
-    u32 low = to[0], high = to[LANES - 1] + size;
-    if (exec && ((low & 3) || (u64)to[63 - __builtin_clzll(exec)] + size > g->lds_bytes))
-        return suspect(w, "lds_out_of_bounds");
-    if (m->checks && (bad = rules_lds(w, op, to, exec, size, size < 4 ? size : 4, 1))) return suspect(w, bad);
+    u32 low = ~0u, high = 0;
+    bad = lds_bounds(w, op, size, 4, 1, to, &exec, &low, &high);
+    if (bad) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
     note_touches(w, TO_LDS, STORE, size, exec, to);
     int dense = exec == ~0ull && to[1] - to[0] == size;

@@ -11,15 +11,14 @@
 
 INLINE int valid(const Machine *m, u64 address, u64 size) {
     u64 offset = address - m->memory_base;
-    if (offset >= m->memory_size) return 0;
-    return address + size <= m->ends[m->owner[offset >> 12]];
+    return offset < m->memory_size && fits(address, size, m->ends[m->owner[offset >> 12]]);
 }
 
 /* What an access does to its allocation: it reads (1), writes (2), or reads by a load with a scope bit (4), too. */
 INLINE int touch_of(const Op *op, int verb) { return verb == LOAD ? (op->scope ? 5 : 1) : verb == STORE ? 2 : 3; }
 
 /* Notes that. An allocation that is both read and written needs stamps of its readers. */
-INLINE const char *touch_allocation(Machine *m, u16 owner, int touch) {
+INLINE const char *touch_allocation(Machine *m, u32 owner, int touch) {
     m->touched[owner] |= touch;
     return (m->touched[owner] & 3) == 3 && m->writers && !m->readers ? "readers" : 0;
 }
@@ -62,8 +61,8 @@ static const char *bad_span(Machine *m, Span s, const u64 *at, u64 mask, u32 siz
     if (touch == 3 && s.bits & (size - 1)) return "misaligned";
     u64 offset = s.low - m->memory_base;
     if (offset < m->memory_size) {
-        u16 owner = m->owner[offset >> 12];
-        if (owner && s.high + size <= m->ends[owner] && s.high >= s.low) return touch_allocation(m, owner, touch);
+        u32 owner = m->owner[offset >> 12];
+        if (owner && fits(s.high, size, m->ends[owner])) return touch_allocation(m, owner, touch);
     }
     for (u64 e = mask; e; e &= e - 1) {
         u64 a = at[__builtin_ctzll(e)];

@@ -15,7 +15,7 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
     u64 bad = 0, meant = 0, *reach = &w->group->machine->lds_reach;
     for (u64 e = mask; e; e &= e - 1) {
         u32 a = at[__builtin_ctzll(e)];
-        if ((u64)a + size > bytes) {
+        if (!fits(a, size, bytes)) {
             nowhere = bad ? nowhere : a;
             bad |= e & -e;
             if (!strict && a == nowhere && a >= w->group->machine->lds_most && (i32)a > 0) meant |= e & -e;
@@ -59,7 +59,7 @@ static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int str
             bits |= a;
         }
     }
-    if ((u64)most + size > w->group->lds_bytes) return "lds_out_of_bounds";
+    if (!fits(most, size, w->group->lds_bytes)) return "lds_out_of_bounds";
     if (strict && bits & (unit - 1)) return "misaligned";
     if (least < *low) *low = least;
     if (most + size > *high) *high = most + size;

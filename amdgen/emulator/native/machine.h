@@ -51,6 +51,10 @@ INLINE u64 as_u64(f64 x) { u64 y; __builtin_memcpy(&y, &x, 8); return y; }
 INLINE f16 as_f16(u16 x) { f16 y; __builtin_memcpy(&y, &x, 2); return y; }
 INLINE u16 as_u16(f16 x) { u16 y; __builtin_memcpy(&y, &x, 2); return y; }
 
+/* Whether [at, at + size) ends within `end` bytes. Kernels choose addresses freely, up to 2^64: at + size may wrap, this
+   cannot. Every address of a kernel that becomes one of the host is asked this, whichever checks are on. */
+INLINE int fits(u64 at, u64 size, u64 end) { return size <= end && at <= end - size; }
+
 INLINE u64 scalar64(const Wave *w, u32 index) { return w->s[index] | (u64)w->s[index + 1] << 32; }
 
 /* What a scalar source holds: a register, SCC, or VCCZ and EXECZ, which are made when they are read; a negative number

@@ -27,9 +27,9 @@ INLINE int one_slot(const u32 *at, u64 mask, u32 size) {
 /* The lanes whose access lies beyond their private memory. The judge reports them. */
 static u64 beyond_scratch(const Wave *w, const Op *op, const u32 *at, u64 mask) {
     u32 bytes = w->group->scratch_bytes, size = op->size;
-    u64 bad = size > bytes ? mask : 0;
-    for (u64 e = mask & ~bad; e; e &= e - 1)
-        if (at[__builtin_ctzll(e)] > bytes - size) bad |= e & -e;
+    u64 bad = 0;
+    for (u64 e = mask; e; e &= e - 1)
+        if (!fits(at[__builtin_ctzll(e)], size, bytes)) bad |= e & -e;
     Event *event = JUDGE && bad ? find(w, BEYOND_SCRATCH, ERROR, number_of(w, op), -1) : 0;
     if (event) {
         event->lane = __builtin_ctzll(bad);
