@@ -17,6 +17,7 @@ from amdgen.isa.model import Registers
 SIZE = 64  # bytes
 ALIGNMENT = 64  # bytes, of the descriptor
 ENTRY_ALIGNMENT = 256  # bytes, of the first instruction
+_NO_WORKITEM_ID = 3  # of ENABLE_VGPR_WORKITEM_ID: "undefined" in AMDGPUUsage
 _PRELOADING_CODE = 256  # bytes at the entry of a kernel whose arguments are preloaded
 
 # group, private, kernarg, 4 reserved, entry offset, 20 reserved, rsrc3, rsrc1, rsrc2, properties, preload, 4 reserved
@@ -119,6 +120,12 @@ class KernelDescriptor:
 _PLACES = [(f.name, f.type == "bool", f.metadata) for f in fields(KernelDescriptor) if f.metadata]
 
 
+PLACES = [dict(place) for _, _, place in _PLACES]
+"""Where each field lies: word, lowest bit, width."""
+WORDS = {"rsrc3": (44, 4), "rsrc1": (48, 4), "rsrc2": (52, 4), "properties": (56, 2), "preload": (58, 2)}
+"""Where each word lies in the descriptor, and its size, in bytes."""
+
+
 def _known_bits(word: str) -> int:
     return sum((1 << place["width"]) - 1 << place["low"] for _, _, place in _PLACES if place["word"] == word)
 
@@ -142,6 +149,8 @@ def decode_descriptor(raw: bytes, arch: str, name: str) -> KernelDescriptor:
         value = words[place["word"]] >> place["low"] & (1 << place["width"]) - 1
         values[key] = bool(value) if is_flag else value
     descriptor = KernelDescriptor(arch, group, private, kernarg, entry, **values)
+    if descriptor.enable_vgpr_workitem_id == _NO_WORKITEM_ID:
+        raise CodeObjectError(f"kernel descriptor of {name} has work-item ids of a kind that does not exist: 3")
     if descriptor.enable_wavefront_size32:
         raise CodeObjectError(f"kernel descriptor of {name} asks for waves of 32 lanes; {arch} has {machine.wave_size}")
     return descriptor

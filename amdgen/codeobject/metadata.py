@@ -14,6 +14,7 @@ import msgpack
 from amdgen.codeobject.errors import CodeObjectError
 
 _MAX_ENTRIES = 1 << 16  # of one list or map: msgpack reserves memory for the length that a file claims
+_MAX_ARGUMENTS = 1 << 20  # bytes: far more than any compiler's, and memory that each launch is given
 _U32 = (1 << 32) - 1
 _TRITON_POINTERS = 2
 
@@ -121,6 +122,8 @@ def _kernel(entry: _Map) -> KernelMetadata:
         uniform_work_group_size=bool(entry.number(".uniform_work_group_size", 0)),
         uses_dynamic_stack=bool(entry.values.get(".uses_dynamic_stack", False)),
     )
+    if kernel.kernarg_segment_size > _MAX_ARGUMENTS:
+        raise CodeObjectError(f"{entry.where}: {kernel.kernarg_segment_size} bytes of arguments")
     for index, arg in enumerate(kernel.args):
         # The segment is allocated in units of 16 bytes; AITER has kernels whose last padding ends in the last unit.
         if arg.offset + arg.size > -(-kernel.kernarg_segment_size // 16) * 16:

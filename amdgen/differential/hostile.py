@@ -1,7 +1,8 @@
 """Broken code objects and random code for the loader and the emulator, and what each run comes to.
 
-Six cases of ten are mutated ELF files, a third random instructions of the architecture, and the rest a compiler's code
-with instructions replaced or bits flipped; launches vary, too. Each run must end in a result or in one AmdgenError of
+Half of the cases are mutated ELF files, a tenth has sound files whose descriptor or metadata say odd things, a third
+random instructions of the architecture, and the rest a compiler's code with instructions replaced or bits flipped;
+launches vary, too. Each run must end in a result or in one AmdgenError of
 one line, within the time and the memory allowed.
 """
 
@@ -14,14 +15,19 @@ import struct
 import time
 import traceback
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgpack
 import numpy as np
 
 from amdgen.codec.samples import layouts, random_code
 from amdgen.codeobject import Argument, CodeObject, kernel_assembly, pointers
+from amdgen.codeobject import descriptor as kd
+from amdgen.codeobject.elf import PT_NOTE, read_elf
+from amdgen.codeobject.errors import CodeObjectError
 from amdgen.emulator import emulate
 from amdgen.emulator.native.library import handlers
 from amdgen.errors import AmdgenError
@@ -117,7 +123,9 @@ def make(seed: int, number: int, archs: tuple[str, ...]) -> Case:
     arch = archs[number % len(archs)]
     compiled, started, bare = objects(arch)
     kind = rng.random()
-    if kind < 0.6:
+    if kind < 0.1:
+        code = with_odd_numbers(bytearray(rng.choice((compiled, started))), rng)
+    elif kind < 0.6:
         code = mutate(bytearray(compiled if rng.random() < 0.2 else started), rng)
     elif kind < 0.95:
         code = with_random_code(bytearray(rng.choice((started, started, bare))), arch, rng)
@@ -179,6 +187,51 @@ def mutate(code: bytearray, rng: random.Random) -> bytearray:
         if not code:
             code += b"\0"
     return code
+
+
+def with_odd_numbers(code: bytearray, rng: random.Random) -> bytearray:
+    """A sound file in which fields of the descriptor, or numbers of the metadata, are odd ones."""
+    with suppress(CodeObjectError):  # it is odd enough already
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            code = _odd_descriptor(code, rng) if rng.random() < 0.6 else _odd_metadata(code, rng)
+    return code
+
+
+def _odd_descriptor(code: bytearray, rng: random.Random) -> bytearray:
+    parsed = CodeObject.parse(bytes(code))
+    raw = parsed.read(parsed.kernels["k"].descriptor_address, kd.SIZE) if "k" in parsed.kernels else b""
+    at = code.find(raw)
+    if at < 0 or not raw:
+        return code
+    if rng.random() < 0.4:  # sizes, and where the code begins
+        first, size = rng.choice(((0, 4), (4, 4), (8, 4), (16, 8)))
+        old = int.from_bytes(raw[first : first + size], "little")
+        value = rng.choice((*_NUMBERS, old + rng.choice((-4096, -256, 4, 256, 512, 65536, 1 << 20))))
+    else:
+        place = rng.choice(kd.PLACES)
+        first, size = kd.WORDS[place["word"]]
+        old, field = int.from_bytes(raw[first : first + size], "little"), (1 << place["width"]) - 1
+        value = old & ~(field << place["low"]) | rng.choice((0, field, rng.randrange(field + 1))) << place["low"]
+    code[at + first : at + first + size] = (value & (1 << 8 * size) - 1).to_bytes(size, "little")
+    return code
+
+
+def _odd_metadata(code: bytearray, rng: random.Random) -> bytearray:
+    """The note anew, behind the end of the file."""
+    elf = read_elf(bytes(code))
+    root = msgpack.unpackb(next(elf.notes())[2], strict_map_key=False)
+    kernel = root["amdhsa.kernels"][0]
+    entry = rng.choice((kernel, kernel, *kernel[".args"]))
+    entry[rng.choice([key for key, value in entry.items() if isinstance(value, int)])] = rng.choice(_NUMBERS)
+    if rng.random() < 0.2:
+        kernel[".args"] = kernel[".args"] * rng.choice((0, 2, 100))
+    made = msgpack.packb(root)
+    made = struct.pack("<III", 7, len(made), 32) + b"AMDGPU\0\0" + made + bytes(-len(made) % 4)
+    number = next(i for i, program in enumerate(elf.programs) if program.kind == PT_NOTE)
+    header = int.from_bytes(code[32:40], "little") + 56 * number
+    code[header + 8 : header + 16] = len(code).to_bytes(8, "little")
+    code[header + 32 : header + 40] = len(made).to_bytes(8, "little")
+    return code + made
 
 
 def _place(code: bytearray, rng: random.Random) -> int:

@@ -23,6 +23,13 @@ SCRATCH_WORD1, SCRATCH_WORD3 = 1 << 31, 1 << 23
 """The words of the stack's descriptor (gfx908, gfx90a) that say swizzled and indexed by thread: how it is known."""
 
 
+_LISTED = 16
+"""Arguments that an error lists."""
+USER_SGPRS = 16
+"""User SGPRs that the command processor fills; a descriptor may ask for more, which stay as they are (AMDGPUUsage,
+"Initial Kernel Execution State")."""
+
+
 class LaunchError(AmdgenError):
     """The arguments, the grid or the workgroup don't fit the kernel."""
 
@@ -115,7 +122,7 @@ def null_arguments(kernel: Kernel, args: Sequence[int | bytes]) -> str:
 def _listed(kernel: Kernel, numbers: Sequence[int]) -> str:
     """Arguments by number, with their names."""
     names = [kernel.metadata.explicit[n].name for n in numbers]
-    listed = ", ".join(f"{n}{f' {name!r}' if name else ''}" for n, name in zip(numbers, names, strict=True))
+    listed = _few([f"{n}{f' {name!r}' if name else ''}" for n, name in zip(numbers, names, strict=True)])
     return f"argument{'s' * (len(numbers) > 1)} {listed}" if listed else ""
 
 
@@ -128,9 +135,15 @@ def _difference(kernel: Kernel, args: Sequence[int | bytes]) -> str:
     ]
     if len(args) < len(explicit):
         needed = len(explicit) - kernel.metadata.may_be_left_out
-        rest = f"; {', '.join(named[needed:])} may be left out: null" if needed < len(explicit) else ""
-        return f"missing, counted from 0: {', '.join(named[len(args) : needed])}{rest}"
-    return f"leave out the last {len(args) - len(explicit)}; it takes, counted from 0: {', '.join(named) or 'none'}"
+        rest = f"; {_few(named[needed:])} may be left out: null" if needed < len(explicit) else ""
+        return f"missing, counted from 0: {_few(named[len(args) : needed])}{rest}"
+    return f"leave out the last {len(args) - len(explicit)}; it takes, counted from 0: {_few(named) or 'none'}"
+
+
+def _few(named: Sequence[str]) -> str:
+    """The first of a list, which a file may make as long as it likes."""
+    rest = f" and {len(named) - _LISTED} more" if len(named) > _LISTED else ""
+    return ", ".join(named[:_LISTED]) + rest
 
 
 def dispatch_packet(kernel: Kernel, launch: Launch, kernarg: int, lds_bytes: int) -> bytes:
@@ -174,8 +187,9 @@ def fill_registers(
 
     def put(words: list[int]) -> None:
         nonlocal next_sgpr
-        state.set_scalar(next_sgpr, [np.full(state.waves, w & 0xFFFFFFFF, np.uint32) for w in words])
-        next_sgpr += len(words)
+        filled = words[: max(0, USER_SGPRS - next_sgpr)]
+        state.set_scalar(next_sgpr, [np.full(state.waves, w & 0xFFFFFFFF, np.uint32) for w in filled])
+        next_sgpr += len(filled)
 
     for enabled, value, words in (
         (d.enable_sgpr_private_segment_buffer, SCRATCH_WORD3 << 96 | 0xFFFFFFFF << 64 | SCRATCH_WORD1 << 32, 4),
@@ -189,8 +203,8 @@ def fill_registers(
         if enabled:
             put([value >> 32 * i for i in range(words)])
     if d.kernarg_preload_spec_length:
-        raw = memory.bytes(kernarg).tobytes().ljust(1024, b"\0")
         start = 4 * d.kernarg_preload_spec_offset
+        raw = memory.bytes(kernarg).tobytes().ljust(start + 4 * d.kernarg_preload_spec_length, b"\0")
         put(list(struct.unpack_from(f"<{d.kernarg_preload_spec_length}I", raw, start)))
     next_sgpr = max(next_sgpr, d.user_sgpr_count)
     number = first_group + state.group

@@ -10,7 +10,8 @@ import ctypes
 import mmap
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,8 @@ _FIXED = 0x10
 UNRESERVED = 0x4000 if sys.platform == "linux" else 0
 """MAP_NORESERVE of Linux, likewise: a launch's memory may be larger than this machine's, and what is touched of it is
 little."""
+_instead: Callable[[int], npt.NDArray[np.uint8]] | None = None
+"""What gives launches their memory in place of the system: see :func:`taken_from`."""
 
 
 def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
@@ -31,10 +34,33 @@ def zeros(count: int, kind: npt.DTypeLike = np.uint8) -> npt.NDArray[Any]:
     multiple of 16. Pages of its own, where the system has them: pages that processes could share are made when they are
     read, too."""
     dtype = np.dtype(kind)
+    if _instead is not None:
+        return _instead(count * dtype.itemsize).view(dtype)
     if count * dtype.itemsize < _FEW_BYTES:
         return np.zeros(count, dtype)
     flags = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | UNRESERVED} if hasattr(mmap, "MAP_PRIVATE") else {}
     return np.frombuffer(mmap.mmap(-1, count * dtype.itemsize, **flags), dtype, count)
+
+
+def aligned(size: int) -> npt.NDArray[np.uint8]:
+    """As :func:`zeros`, bytes that begin at a multiple of 64."""
+    if _instead is not None:
+        return _instead(size)
+    raw = zeros(size + 64)
+    skip = -raw.ctypes.data % 64
+    return raw[skip : skip + size]
+
+
+@contextmanager
+def taken_from(source: Callable[[int], npt.NDArray[np.uint8]]) -> Iterator[None]:
+    """Within it ``source(size)`` gives the memory of launches: zeros that begin at a multiple of 64. For tests, which
+    lay pages around it that nobody may touch."""
+    global _instead
+    _instead = source
+    try:
+        yield
+    finally:
+        _instead = None
 
 
 def put(room: npt.NDArray[np.uint8], places: Iterable[int], values: npt.NDArray[np.uint8]) -> None:

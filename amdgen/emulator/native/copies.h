@@ -127,7 +127,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     if (f) place = &w->places[f->place_of_lds];
     u32 *at = (*place)[0];
     places_in_lds_copy(w, op, op->size, at);
-    const char *bad = unset_m0(w);
+    const char *bad = is_stack(w, op) ? "a copy from LDS through the descriptor of the stack: no compiler makes one" : unset_m0(w);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);
     note_touches(w, TO_LDS, LOAD, 4, mask, at);

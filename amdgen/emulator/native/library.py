@@ -45,6 +45,8 @@ _FLAGS = (
     "-Werror=implicit-function-declaration",
     "-nostdlibinc",
 )  # fmt: skip
+_more: tuple[str, ...] = ()
+"""Further flags: see :func:`instrument`."""
 _QUICK = ("-O1", "-fvectorize")
 """Beside these, of handlers, where they override -O2: four fifths of its time to compile, and as fast a code, which is
 mostly loops over lanes."""
@@ -71,6 +73,15 @@ class Variant(StrEnum):
     FAST = "runtime"
     JUDGE = "judge"
     RECORDER = "recorder"
+
+
+def instrument(*flags: str) -> None:
+    """From now on the engine is compiled with further flags of clang, and kept apart from what others are given: for
+    sanitizers, whose runtime the process must have loaded. To be called before any launch; results stay the same."""
+    global _more
+    _more = flags
+    for kept in (runtime, _folder):
+        kept.cache_clear()
 
 
 @cache
@@ -306,7 +317,7 @@ def _folder(files: tuple[str, ...] = _HANDLERS, *made: str) -> Path:
     """Where files compiled with these sources lie: by their text, the compiler and the processor."""
     sources = [structures.header(), *made, *((_HERE / name).read_text() for name in files)]
     try:
-        folder = cache_dir("native") / cache_key([*sources, *_FLAGS, *_QUICK, _compiler(), _processor()])[:24]
+        folder = cache_dir("native") / cache_key([*sources, *_FLAGS, *_more, *_QUICK, _compiler(), _processor()])[:24]
         folder.mkdir(exist_ok=True)
     except (OSError, RuntimeError):
         folder = Path(tempfile.mkdtemp(prefix="amdgen-"))
@@ -421,7 +432,7 @@ def _built(source: Path, made: Path, options: tuple[str, ...] = (), objects: tup
     toolchain, linked = _toolchain(), made.suffix == ".so"
     out = made.with_suffix(".o") if linked else made
     includes = [*(f"-isystem{path}" for path in toolchain.includes), f"-I{source.parent}", f"-I{_HERE}"]
-    commands = [[*toolchain.clang, *_FLAGS, *includes, *options, *["-c"] * linked, "-o", str(out), str(source)]]
+    commands = [[*toolchain.clang, *_FLAGS, *_more, *includes, *options, *["-c"] * linked, "-o", str(out), str(source)]]
     if linked:
         commands.append([*toolchain.lld, "-shared", "-o", str(made), str(out), *objects])
     for command in commands:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.native import border, structures
-from amdgen.emulator.untouched import zeros
+from amdgen.emulator.untouched import aligned
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.worker import Worker
@@ -47,7 +47,7 @@ class Room:
         plan, self.owner = worker.plan, worker
         lds = -(-plan.launch.lds_bytes // 16) * 16
         self.raw = aligned(_WAVE_BYTES * plan.launch.waves)
-        self.lds = aligned(lds + 64)
+        self.lds = aligned(plan.launch.lds_bytes)
         self.shadows = aligned(6 * (lds + 64))
         self.numbers = np.zeros(2 * 0x10000, np.uint8)
         private = plan.launch.waves * border.Size.LANES * plan.launch.scratch_bytes
@@ -134,10 +134,3 @@ class Room:
 def pointer(array: npt.NDArray[Any]) -> int | None:
     """The address of an array; None for an empty one."""
     return int(array.ctypes.data) if len(array) else None
-
-
-def aligned(size: int) -> npt.NDArray[np.uint8]:
-    """Zeroed bytes that begin at a multiple of 64."""
-    raw = zeros(size + 64)
-    skip = -raw.ctypes.data % 64
-    return raw[skip : skip + size]

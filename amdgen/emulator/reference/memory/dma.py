@@ -44,6 +44,8 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
         values = np.zeros((1, len(g.waves), LANES), np.uint32)
         values[:, wave, lane] = words_of_bytes(lds.data[index], 1)
         target = address(g)
+        if target.private is not None:
+            raise UnsupportedError("a copy from LDS through the descriptor of the stack: no compiler makes one")
         wave, lane = reached(env, g, target, memory.bits, "store")
         write_lanes(env.memory, target.address[wave, lane], values[:, wave, lane], 32)
         env.counts.moved("global_write", 4 * len(wave))

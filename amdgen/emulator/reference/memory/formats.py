@@ -254,6 +254,8 @@ def format_store(env: Env, inst: Inst, memory: Memory) -> Step:
                 raise UnsupportedError("halves of registers stored to a format of 32 bits: that is not documented")
             where = buffer_address(env, inst, 8 * of.bytes, whole=True, converts=True)(g)
             wave, lane = reached(env, g, where, 8 * of.bytes, "store")
+            if not len(wave):  # what nothing is converted to needs no rounding
+                return
             at = where.address[wave, lane]
             held = np.stack([env.state.vector[first + i, g.select][wave, lane] for i in range(words)])
             signed = of.numeric == SINT
