@@ -14,7 +14,7 @@ import signal
 import struct
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -217,14 +217,20 @@ def _odd_descriptor(code: bytearray, rng: random.Random) -> bytearray:
 
 
 def _odd_metadata(code: bytearray, rng: random.Random) -> bytearray:
-    """The note anew, behind the end of the file."""
-    elf = read_elf(bytes(code))
-    root = msgpack.unpackb(next(elf.notes())[2], strict_map_key=False)
+    root = msgpack.unpackb(next(read_elf(bytes(code)).notes())[2], strict_map_key=False)
     kernel = root["amdhsa.kernels"][0]
     entry = rng.choice((kernel, kernel, *kernel[".args"]))
     entry[rng.choice([key for key, value in entry.items() if isinstance(value, int)])] = rng.choice(_NUMBERS)
     if rng.random() < 0.2:
         kernel[".args"] = kernel[".args"] * rng.choice((0, 2, 100))
+    return with_metadata(code, kernel)
+
+
+def with_metadata(code: bytearray, changes: Mapping[str, Any]) -> bytearray:
+    """A file whose first kernel's metadata are changed: the note anew, behind the end of the file."""
+    elf = read_elf(bytes(code))
+    root = msgpack.unpackb(next(elf.notes())[2], strict_map_key=False)
+    root["amdhsa.kernels"][0] |= changes
     made = msgpack.packb(root)
     made = struct.pack("<III", 7, len(made), 32) + b"AMDGPU\0\0" + made + bytes(-len(made) % 4)
     number = next(i for i, program in enumerate(elf.programs) if program.kind == PT_NOTE)

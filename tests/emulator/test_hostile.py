@@ -6,20 +6,25 @@ benchmarks/differential/fuzz_emulator.py looks for more of them; what it has fou
 from __future__ import annotations
 
 import gc
+import random
 import resource
 import weakref
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, assemble, run
 
-from amdgen.codeobject import CodeObject
+from amdgen.codeobject import CodeObject, descriptor
 from amdgen.differential import hostile as fuzz
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.native.launch import FirstRegisters
 from amdgen.emulator.refusals import ExecutionError
 from amdgen.emulator.state import State
+from amdgen.errors import AmdgenError
 
 DATA = np.zeros(64, np.uint32)
 
@@ -143,3 +148,62 @@ def test_the_fuzzer_notices(monkeypatch) -> None:
 
         monkeypatch.setattr(fuzz, "emulate", emulate_badly)
         assert fuzz.run(case, "numpy").kind == kind
+
+
+def _with_descriptor(first: int, size: int, change: Callable[[int], int]) -> bytes:
+    """A sound code object, a number of whose descriptor is another one."""
+    code = bytearray(assemble("gfx942", "", 0))
+    parsed = CodeObject.parse(bytes(code))
+    at = code.find(parsed.read(parsed.kernel("k").descriptor_address, 64)) + first
+    code[at : at + size] = change(int.from_bytes(code[at : at + size], "little")).to_bytes(size, "little")
+    return bytes(code)
+
+
+def _with_preload(words: int, offset: int) -> bytes:
+    return _with_descriptor(*descriptor.WORDS["preload"], lambda _: words | offset << 7)
+
+
+def test_work_item_ids_that_no_wave_has() -> None:
+    code = _with_descriptor(*descriptor.WORDS["rsrc2"], lambda word: word | 3 << 11)
+    with pytest.raises(AmdgenError, match="work-item ids of a kind that does not exist"):
+        emulate(code, "k", 1, 64, [])
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_more_preloaded_arguments_than_there_are_registers_or_arguments(engine, monkeypatch) -> None:
+    """Only 16 user SGPRs are filled, whatever a descriptor says, and what lies behind the arguments is 0."""
+    filled: list[int] = []
+    kind = FirstRegisters if engine == "native" else State
+    put = kind.set_scalar
+
+    def note(self: State, register: int, words: list[np.ndarray], *rest: object) -> None:
+        filled.extend(range(register, register + len(words)))
+        put(self, register, words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(kind, "set_scalar", note)
+    code = _with_preload(127, 511)
+    with suppress(AmdgenError):  # there is no code where such kernels begin
+        emulate(code, "k", 1, 64, [], engine=engine)
+    assert filled and max(filled) < 24
+
+
+def test_arguments_that_take_all_memory() -> None:
+    code = assemble("gfx942", "", 1)
+    with pytest.raises(AmdgenError, match="2147483648 bytes of arguments"):
+        emulate(fuzz.with_metadata(bytearray(code), {".kernarg_segment_size": 1 << 31}), "k", 1, 64, [DATA])
+
+
+def test_an_error_lists_few_of_many_arguments() -> None:
+    code = assemble("gfx942", "", 300)
+    with pytest.raises(LaunchError) as caught:
+        emulate(code, "k", 1, 64, [DATA])
+    assert "and 281 more" in str(caught.value) and len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize("arch", fuzz.ARCHS)
+def test_odd_descriptors_and_metadata(arch) -> None:
+    for number in range(40):
+        rng = random.Random(f"5 {arch} {number}")
+        code = fuzz.with_odd_numbers(bytearray(fuzz.objects(arch)[number % 2]), rng)
+        outcome = fuzz.run(fuzz.launch(bytes(code), rng), "numpy")
+        assert not outcome.fault, f"run {number}: {outcome.kind}: {outcome.detail}"
