@@ -15,6 +15,8 @@ VARIABLE = "__amdgen_printf"
 """The variable that points to the buffer: bytes used, bytes there, then records."""
 BYTES = 1 << 20
 _HEAD = 16
+_WIDEST = 4096
+"""Characters of one conversion."""
 _CONVERSION = re.compile(r"%([-+ #0]*)(\d+|\*)?(\.(?:\d+|\*))?(hh|h|ll|l|j|z|t)?([diouxXcsfFeEgGaAp%])")
 
 
@@ -53,6 +55,7 @@ def _formatted(memory: DeviceMemory, text: str, arguments: tuple[int, ...]) -> s
             width = str(_signed(take(), 32))
         if precision == ".*":
             precision = f".{max(_signed(take(), 32), 0)}"
+        width, precision = _bounded(width), "." + _bounded(precision[1:]) if precision else ""
         spec, value = f"%{flags}{width or ''}{precision or ''}", take()
         bits = {"hh": 8, "h": 16, None: 32}.get(length, 64)
         if kind in "di":
@@ -69,6 +72,11 @@ def _formatted(memory: DeviceMemory, text: str, arguments: tuple[int, ...]) -> s
         return float(number).hex() if kind in "aA" else str((spec + kind) % number)
 
     return _CONVERSION.sub(one, text)
+
+
+def _bounded(number: str | None) -> str:
+    """A width or a precision, which a kernel may ask for as it likes, within what anybody prints."""
+    return str(max(-_WIDEST, min(int(number), _WIDEST))) if number else ""
 
 
 def _signed(value: int, bits: int) -> int:

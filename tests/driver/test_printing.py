@@ -66,3 +66,10 @@ def test_a_full_buffer_says_so(memory):
     printing.prepare(memory, _text(memory, "pointer0"), buffer)
     memory.bytes(buffer, 8)[:] = bytearray(struct.pack("<Q", printing.BYTES + 8))
     assert printing.printed(memory, buffer).endswith("(more was printed than the buffer holds)\n")
+
+
+def test_a_width_that_a_kernel_asks_for_takes_little_memory(memory):
+    text = _text(memory, "%*d|%123456789012d|%.*e")
+    one = struct.unpack("<Q", struct.pack("<d", 1.0))[0]
+    made = _words(memory, 6, text, 2**31 - 1, 7, 8, 2**31 - 1, one, 0)
+    assert made.split("|")[0].strip() == "7" and made.split("|")[1].strip() == "8" and len(made) < 20_000
