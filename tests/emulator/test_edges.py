@@ -6,14 +6,12 @@ A long run: benchmarks/differential/fuzz_addresses.py.
 from __future__ import annotations
 
 import ctypes
-import faulthandler
 import os
 import signal
-from collections.abc import Callable
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, assemble, run
+from asm_kernels import LOAD_ARGS, assemble, in_child, run
 
 from amdgen.differential import edges
 from amdgen.differential.edge_steps import Step, differences, looked_at
@@ -24,15 +22,6 @@ from amdgen.emulator.refusals import ExecutionError
 
 DATA = np.arange(64, dtype=np.uint32)
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a process of its own")
-
-
-def in_child(work: Callable[[], bool]) -> int:
-    """What a child process ends with that does some work: 0 where it was right, -11 for a signal 11."""
-    child = os.fork()
-    if not child:
-        faulthandler.disable()
-        os._exit(not work())
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 LAST_BELOW_NULL = (

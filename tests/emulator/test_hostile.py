@@ -6,6 +6,7 @@ benchmarks/differential/fuzz_emulator.py looks for more of them; what it has fou
 from __future__ import annotations
 
 import gc
+import os
 import random
 import resource
 import weakref
@@ -15,9 +16,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, assemble, run
+from asm_kernels import LOAD_ARGS, assemble, in_child, run
 
 from amdgen.codeobject import CodeObject, descriptor
+from amdgen.codeobject.elf import PT_LOAD, read_elf
 from amdgen.differential import hostile as fuzz
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
@@ -185,6 +187,25 @@ def test_more_preloaded_arguments_than_there_are_registers_or_arguments(engine, 
     with suppress(AmdgenError):  # there is no code where such kernels begin
         emulate(code, "k", 1, 64, [], engine=engine)
     assert filled and max(filled) < 24
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a process of its own")
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_a_kernel_that_begins_behind_the_code(engine) -> None:
+    """A kernel with preloaded arguments begins 256 bytes behind its entry; here nothing lies there."""
+    code = bytearray(_with_preload(1, 0))
+    entry = CodeObject.parse(bytes(code)).kernel("k").entry
+    table = int.from_bytes(code[32:40], "little")
+    for number, program in enumerate(read_elf(bytes(code)).programs):
+        if program.kind == PT_LOAD and program.address > entry:
+            code[table + 56 * number] = 0
+
+    def work() -> bool:
+        with pytest.raises(ExecutionError, match="execution left the code at 0x1500"):
+            emulate(bytes(code), "k", 1, 64, [], engine=engine)
+        return True
+
+    assert in_child(work) == 0
 
 
 def test_arguments_that_take_all_memory() -> None:

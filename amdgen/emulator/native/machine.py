@@ -40,6 +40,7 @@ from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
+from amdgen.emulator.refusals import left_code
 from amdgen.emulator.stop import stopped_after
 from amdgen.emulator.untouched import zeros
 
@@ -89,6 +90,9 @@ class NativeRun:
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
+        if plan.program.index(plan.launch.entry) < 0:  # a descriptor may say that waves begin behind the code
+            error = left_code(plan.launch.kernel.name, plan.launch.entry - plan.launch.code[0])
+            raise RefusedError(error.message, error.hint)
         self._stamps: list[npt.NDArray[Any]] = []
         watched |= plan.program.polls and bool(_IN_LDS & set(plan.launch.checks))
         self.races = self._races() if watched and judge else None
