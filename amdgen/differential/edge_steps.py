@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -77,7 +78,7 @@ class _Content:
 
     def __init__(self, memory: GlobalMemory) -> None:
         places = [(a.address - memory.base, a.end - memory.base) for a in memory.allocations]
-        self.parts = [memory._data[first:end] for first, end in places]
+        self.parts: list[npt.NDArray[Any]] = [memory._data[first:end] for first, end in places]
         self.kept = [part.copy() for part in self.parts]
         self.lds = (np.arange(LDS_BYTES) * 5 % 251).astype(np.uint8)
         self.scratch = (np.arange(SCRATCH_BYTES) * 3 % 251).astype(np.uint8)
@@ -86,10 +87,10 @@ class _Content:
         for part, kept in zip(self.parts, self.kept, strict=True):
             part[:] = kept
 
-    def sum(self, lds: npt.NDArray[np.uint8], *registers: npt.NDArray[np.uint32]) -> int:
-        """A number that stands for all of it."""
-        made = zlib.crc32(lds.tobytes())
-        for part in (*self.parts, *registers):
+    def sum(self, *more: npt.NDArray[Any]) -> int:
+        """A number that stands for all of it, and for LDS and registers."""
+        made = 0
+        for part in [*self.parts, *more]:
             made = zlib.crc32(part.tobytes(), made)
         return made
 
@@ -117,7 +118,7 @@ def _native_steps(run: NativeRun, accesses: Sequence[Access]) -> Iterator[Step]:
     at, base = run.plan.launch.entry, program.ops["run"]
 
     def called(number: int) -> int:
-        return _HANDLER(int(base[number]))(address, table + number * ctypes.sizeof(Op))
+        return int(_HANDLER(int(base[number]))(address, table + number * ctypes.sizeof(Op)))
 
     wait = program.index(at)
     at += 4
@@ -125,13 +126,14 @@ def _native_steps(run: NativeRun, accesses: Sequence[Access]) -> Iterator[Step]:
         number = program.index(at)
         at += len(one.code)
         content.restore()
-        room.lds[:], room.scratch[: len(private)], room.scratch[len(private) :] = content.lds, private, 0xFF
+        room.lds[:] = content.lds
         room.numbers[:] = 0
         stamps[:held], stamps[held:] = 1, 0  # all of LDS was written, long ago
         worker.work.touched[:] = 0
         machine.n_events = machine.n_errors = 0
         group.epoch, group.atomic_epoch = 2, 0
         reset(address, room.address, 0, number, int(one.scalar[14]) | int(one.scalar[15]) << 32)
+        room.scratch[: len(private)], room.scratch[len(private) :] = private, 0xFF
         wave.vector[:64], wave.defined[:], wave.scalar_defined[:] = 0, ~np.uint64(0), ~np.uint32(0)
         wave.vector[2:6], wave.vector[8:16] = one.vector.T[:4], one.vector.T[4:12]
         wave.scalars[:EXEC] = 0

@@ -222,14 +222,17 @@ def access(arch: str, inst: Inst, code: bytes, layed: Layed, rng: Draw) -> Acces
     mask = _exec(rng)
     scalar[14:16] = mask & 0xFFFFFFFF, mask >> 32
     ends = [0, 0, LDS_BYTES, LDS_BYTES, 1 << 16, 1 << 31, 1 << 32]
-    small = lambda: _near(rng.choice(ends), size, rng)  # noqa: E731
+
+    def small() -> int:
+        return _near(rng.choice(ends), size, rng)
+
     scalar[8] = rng.choice((0, 0, 4, small(), LDS_BYTES - LANES * size, 0xFFFF, 0x10000, 0xFFFFFFFF)) & 0xFFFFFFFF
     if memory.space == "buffer":
         _buffer(vector, scalar, inst, edge, begin, length, offset, rng)
     elif memory.space == "scalar":
-        at = edge() if rng.random() < 0.7 else begin + rng.randrange(length)
+        first = edge() if rng.random() < 0.7 else begin + rng.randrange(length)
         by = rng.choice((0, 0, 4, rng.getrandbits(32), 0xFFFFFFFF)) if inst.operands.get("soffset") is not None else 0
-        _set(scalar, 6, at - by - offset, 2)
+        _set(scalar, 6, first - by - offset, 2)
         scalar[4] = by
         _descriptor(scalar, edge, begin, length, rng)
     elif memory.space == "lds":

@@ -231,8 +231,8 @@ def with_metadata(code: bytearray, changes: Mapping[str, Any]) -> bytearray:
     elf = read_elf(bytes(code))
     root = msgpack.unpackb(next(elf.notes())[2], strict_map_key=False)
     root["amdhsa.kernels"][0] |= changes
-    made = msgpack.packb(root)
-    made = struct.pack("<III", 7, len(made), 32) + b"AMDGPU\0\0" + made + bytes(-len(made) % 4)
+    note: bytes = msgpack.packb(root)
+    made = struct.pack("<III", 7, len(note), 32) + b"AMDGPU\0\0" + note + bytes(-len(note) % 4)
     number = next(i for i, program in enumerate(elf.programs) if program.kind == PT_NOTE)
     header = int.from_bytes(code[32:40], "little") + 56 * number
     code[header + 8 : header + 16] = len(code).to_bytes(8, "little")

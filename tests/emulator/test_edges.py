@@ -136,3 +136,39 @@ def test_accesses_of_every_kind_at_edges(arch) -> None:
         return not seen.told and min(seen.ends.values()) > 5
 
     assert in_child(work) == 0
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_lds_atomics_with_an_operand_in_lds_that_another_lane_changes(engine) -> None:
+    """Every lane's operand is read before any lane changes anything. Lanes 0 and 1 add LDS[4] to LDS[0], 2 LDS[8] to
+    LDS[4]: 1 + 2 + 2."""
+    body = """v_lshlrev_b32 v1, 2, v0
+v_add_u32 v2, 1, v0
+ds_write_b32 v1, v2
+v_max_u32 v3, 1, v0
+v_add_u32 v3, -1, v3
+v_lshlrev_b32 v3, 2, v3
+s_waitcnt lgkmcnt(0)
+s_mov_b64 exec, 7
+ds_add_src2_u32 v3 offset:1
+ds_read_b32 v2, v1
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v2, s[4:5]
+s_waitcnt vmcnt(0)"""
+    out = np.zeros(64, np.uint32)
+    run(LOAD_ARGS + body, out, arch="gfx908", lds=256, engine=engine, checks="none")
+    assert out[:3].tolist() == [5, 5, 3]
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_a_copy_from_lds_to_the_stack_is_refused(engine) -> None:
+    body = """s_mov_b32 m0, 0
+s_mov_b32 s8, 0
+s_mov_b32 s9, 0x80000000
+s_mov_b32 s10, -1
+s_mov_b32 s11, 0x800000
+ds_write_b32 v0, v0
+s_waitcnt lgkmcnt(0)
+buffer_store_lds_dword s[8:11], 0 lds"""
+    with pytest.raises(ExecutionError, match="through the descriptor of the stack"):
+        run(body, DATA, arch="gfx90a", lds=512, engine=engine, checks="none")

@@ -112,17 +112,12 @@ def _between_places(env: Env, inst: Inst) -> Step:
         keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
         where = first(g)
         wave, lane, source = env.lds.reached(env.state.group, g, second(g), size, g.exec)
-        all_sources = np.zeros((*g.exec.shape, size), np.int64)
-        all_sources[wave, lane] = source
+        data = np.zeros((size // 4, *g.exec.shape), np.uint32)  # of all lanes, before any of them changes something
+        data[:, wave, lane] = words_of_bytes(env.lds.data[source], size // 4)
 
         def update(wave: Ints, lane: Ints) -> Updates:
-            at = all_sources[wave, lane]
-
-            def new(lanes: Ints, old: U32) -> U32:
-                data = words_of_bytes(env.lds.data[at[lanes]], size // 4)
-                return combine(memory.atomic, old, data, None, keeps)
-
-            return new
+            held = data[:, wave, lane]
+            return lambda lanes, old: combine(memory.atomic, old, held[:, lanes], None, keeps)
 
         _change(env, g, where, size, update, g.exec)
 
