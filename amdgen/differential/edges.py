@@ -385,6 +385,7 @@ def code_object(arch: str, code: bytes) -> bytes:
 
 
 def argument_buffers(accesses: Sequence[Access]) -> list[npt.NDArray[np.uint8]]:
+    """What a kernel is given: the registers of its accesses, room for results, and the allocations under test."""
     records = [np.concatenate([a.vector.reshape(-1), a.scalar]) for a in accesses]
     room = _RECORD * _MOST
     given = np.zeros(room, np.uint8)
