@@ -90,5 +90,6 @@ def write_lanes(memory: GlobalMemory, where: U64, values: U32, bits: int) -> Non
     if bits >= 32 and not (where & np.uint64(3)).any():
         memory.store_words(where, values)
         return
-    content = np.ascontiguousarray(values.T).view(np.uint8)
-    memory.store_bytes(where, content[:, : max(1, bits // 8)])
+    for i, word in enumerate(values):  # dword by dword, as those that are aligned: lanes may overlap
+        content = np.ascontiguousarray(word).view(np.uint8).reshape(-1, 4)
+        memory.store_bytes(where + np.uint64(4 * i), content[:, : min(4, max(1, bits // 8))])
