@@ -59,5 +59,5 @@ def said(example: CheckExample) -> str:
     """The first finding in the kernel that is wrong."""
     code = find_toolchain().assemble(kernel_assembly(ARCH, f"{example.wrong}s_endpgm", lds=example.lds), ARCH)
     data = np.arange(ARGUMENT_BYTES // 4, dtype=np.uint32)
-    result = emulate(code, "k", 1, example.block, [data], limit=100_000)
+    result = emulate(code, "k", 1, example.block, [data], limit=100_000, unwritten=[0] * example.unwritten)
     return str([*result.findings, *result.warnings][0])

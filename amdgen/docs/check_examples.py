@@ -20,7 +20,8 @@ ARGUMENT_BYTES = 4096
 @dataclass(frozen=True)
 class CheckExample:
     """Two kernels in assembly for CDNA, ``s_endpgm`` left out, and their launch: one workgroup of ``block`` work-items
-    with ``lds`` bytes of LDS and ``vgprs`` registers of a lane. ``arch``: one on which the first is found."""
+    with ``lds`` bytes of LDS and ``vgprs`` registers of a lane. ``arch``: one on which the first is found.
+    ``unwritten``: nobody has written what the argument points to."""
 
     check: str
     why: str
@@ -30,6 +31,7 @@ class CheckExample:
     block: int
     vgprs: int = 64
     arch: str = "gfx942"
+    unwritten: bool = False
 
 
 class _Given(TypedDict, total=False):
@@ -41,6 +43,7 @@ class _Given(TypedDict, total=False):
     right: str
     lds: int
     block: int
+    unwritten: bool
 
 
 class _File(TypedDict):
@@ -57,7 +60,7 @@ def check_examples() -> dict[str, CheckExample]:
         start = data["starts"][given["start"]]
         found[name] = CheckExample(
             name, given["why"].strip(), start + given["wrong"], start + given["right"], given.get("lds", 0),
-            given.get("block", 64),
+            given.get("block", 64), unwritten=given.get("unwritten", False),
         )  # fmt: skip
     for rule in RULES:
         wrong, right = rule.cases[:2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from amdgen.emulator.resident import Allocation, Bytes, Resident, View
 from amdgen.emulator.untouched import zeros
+from amdgen.emulator.unwritten import OfArguments, OfResident, State, Unwritten
 from amdgen.errors import AmdgenError
 
 Addresses = npt.NDArray[np.uint64]
@@ -35,6 +36,10 @@ class Blank:
     parts: Mapping[int, npt.NDArray[Any]] = field(default_factory=dict)
 
 
+Kept = list[tuple[Bytes, int, Bytes]]
+"""Parts of memory, or of what is known of it: of what, from which byte on, and their content."""
+
+
 class GlobalMemory:
     """Allocations in one arena. Pages map an address to its allocation, so that a check is one gather. ``resident``:
     what is there before the launch."""
@@ -46,6 +51,7 @@ class GlobalMemory:
         self._limit = resident.own if resident else _LIMIT
         self._next = self.base + _GUARD
         self._data: Bytes = np.zeros(0, np.uint8)
+        self.unwritten = Unwritten()
         self._view: View | None = None  # of what is resident
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
         self._owner = np.zeros(0, np.uint32)
@@ -70,8 +76,9 @@ class GlobalMemory:
         self._next += -(-max(size, 1) // _PAGE) * _PAGE + _GUARD
         return made
 
-    def freeze(self) -> None:
-        """Creates the arena behind the allocations made so far."""
+    def freeze(self, follows: bool = False, unwritten: Collection[int] = ()) -> None:
+        """Creates the arena behind the allocations made so far. ``follows``: it is followed which bytes nobody has
+        written, of these allocations, by their numbers, and of resident memory where its owner does, too."""
         size = self.extent
         try:
             self._view = None if self.resident is None else View(self.resident, size)
@@ -85,14 +92,27 @@ class GlobalMemory:
             first = (a.address - self.base) // _PAGE
             self._owner[first : first + -(-a.size // _PAGE)] = number
             self._ends[number] = a.end
+        self.unwritten = self._followed(size, unwritten) if follows else self._nothing()
+
+    def _followed(self, size: int, unwritten: Collection[int]) -> Unwritten:
+        if self.resident is not None and self.resident.shadow is not None:
+            return OfResident(self.resident, size, self.allocations)
+        if self.resident is not None or not unwritten:
+            return self._nothing()
+        written = [number not in unwritten for number in range(len(self.allocations))]
+        return OfArguments(size, self.base, self.allocations, written)
+
+    def _nothing(self) -> Unwritten:
+        return Unwritten(states=[State.ALL_WRITTEN] * len(self.allocations))
 
     def release(self) -> None:
         """Gives the arena back: nobody reads it any more. A launch that has ended may be held for long, in circles, and
         the next one's pages cost less than new ones."""
-        self._data, self._view = np.zeros(0, np.uint8), None
+        self._data, self._view, self.unwritten = np.zeros(0, np.uint8), None, Unwritten()
 
     def undo(self) -> None:
-        """What is resident as the launch found it."""
+        """What is resident, and which bytes nobody has written, as the launch found it."""
+        self.unwritten.begin()
         if self._view is not None:
             self._view.undo()
 
@@ -100,6 +120,7 @@ class GlobalMemory:
         """What the launch has written to resident memory is there for others, too."""
         if self._view is not None:
             self._view.publish()
+        self.unwritten.publish()
 
     @property
     def extent(self) -> int:
@@ -107,20 +128,22 @@ class GlobalMemory:
         last = max((a.end for a in self.resident.allocations), default=0) if self.resident else 0
         return max(self._next, -(-last // _PAGE) * _PAGE + _GUARD) - self.base
 
-    def kept(self, wrote: Callable[[int], bool]) -> list[tuple[int, Bytes]]:
-        """A copy of what a run wrote, for :meth:`restore`, each part behind its place in the arena: pages of resident
-        memory, else the allocations that it ``wrote`` to, by their numbers."""
+    def kept(self, wrote: Callable[[int], bool]) -> Kept:
+        """A copy of what a run wrote, for :meth:`restore`: pages of resident memory, else the allocations that it
+        ``wrote`` to, by their numbers; with which of their bytes nobody has written."""
         if self._view is not None:
             places = self._view.written()
         else:
             written = (a for number, a in enumerate(self.allocations) if wrote(number))
             places = [(a.address - self.base, a.end - self.base) for a in written]
-        return [(first, self._data[first:behind].copy()) for first, behind in places]
+        held = [self._data, self.unwritten.data] if len(self.unwritten.data) else [self._data]
+        kept = [(of, first, of[first:behind].copy()) for first, behind in places for of in held]
+        return [*kept, (self.unwritten.states, 0, self.unwritten.states.copy())]
 
-    def restore(self, kept: list[tuple[int, Bytes]]) -> None:
+    def restore(self, kept: Kept) -> None:
         """Memory as that run left it, once it is again as the launch found it."""
-        for first, content in kept:
-            self._data[first : first + len(content)] = content
+        for of, first, content in kept:
+            of[first : first + len(content)] = content
 
     def bytes(self, allocation: Allocation) -> Bytes:
         """A view of an allocation's bytes."""

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.isa.model import Counter, Instruction, Memory
-from amdgen.isa.semantics import names_written
+from amdgen.isa.semantics import Node, names_written
 
 _CLOCKS = frozenset({"memtime", "memrealtime"})
 
@@ -50,6 +50,73 @@ def counting(spec: Instruction, lds: bool = False) -> Counting:
         return Counting(names, spec.counts, tuple(n for n in names if n == "vmcnt"), True)
     ordered = space not in ("flat", "scalar") and not spec.tags & _CLOCKS
     return Counting(names, spec.counts, names, ordered)
+
+
+_MOVING = frozenset({
+    "const", "name", "cast", "as", "and", "or", "not", "shl", "shr", "select", "lo", "hi", "lo16", "hi16", "pack",
+    "pack16", "bfe", "alignbit", "perm", "readlane", "writelane", "readfirstlane", "bitreverse",
+})  # fmt: skip
+"""Functions whose result has bits of what they are given, in other places perhaps; a sum has others."""
+_CONDITIONS = frozenset({"eq", "ne"})
+
+
+@cache
+def moves(spec: Instruction) -> bool:
+    """Whether an instruction only moves bits of its operands to other places, as copies of bytes and halves take."""
+    if spec.memory is not None or spec.matrix is not None:
+        return False
+    if "movrel" in spec.tags:
+        return True
+    sources = {o.name for o in spec.operands if o.reads and o.kind != "modifier"}
+    results = [e.value for e in spec.effects if e.target != "SCC"] if spec.semantics else []
+    return bool(results) and all(_moves(value, sources) for value in results)
+
+
+@cache
+def compares(spec: Instruction) -> bool:
+    """Whether an instruction compares numbers, and does nothing else with them."""
+    if spec.memory is not None or not spec.semantics or spec.unit not in ("salu", "valu"):
+        return False
+    return "_cmp" in spec.name or spec.name.startswith("s_bitcmp")
+
+
+def computes_dwords(inst: Inst) -> bool:
+    """Whether an instruction's results are numbers of 32 or 64 bits, and no parts of a register."""
+    spec = inst.spec
+    assert spec is not None
+    parts = spec.matrix is None and any(inst.modifiers.get(name) for name in ("dst_sel", "dst_unused", "op_sel"))
+    return not parts and _on_dwords(spec)
+
+
+@cache
+def _on_dwords(spec: Instruction) -> bool:
+    if spec.matrix is not None:
+        return True
+    if spec.memory is not None or not spec.semantics or "_pk_" in spec.name:
+        return False
+    results = [e.value for e in spec.effects if e.value.type != "bool"]
+    return all(value.type[1:] in ("32", "64") for value in results) and not all(map(_is_bitwise, results))
+
+
+def _is_bitwise(value: Node) -> bool:
+    """Whether each bit of a result is made of one bit of each operand: bytes may be worked on together so."""
+    return value.op in _MOVING | {"xor"} and all(map(_is_bitwise, value.args))
+
+
+def _moves(value: Node, sources: set[str]) -> bool:
+    """Whether an expression does. A comparison that asks no operand chooses by the instruction's text."""
+    if value.op in _CONDITIONS:
+        return not _names(value) & sources
+    if value.op == "cast" and not all(
+        kind == "bool" or kind[0] in "ui" for kind in (value.type, *(a.type for a in value.args))
+    ):
+        return False  # a number is converted
+    return value.op in _MOVING and all(_moves(a, sources) for a in value.args)
+
+
+def _names(value: Node) -> set[str]:
+    """The names in an expression."""
+    return {str(value.value)} if value.op == "name" else set().union(*map(_names, value.args))
 
 
 IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})

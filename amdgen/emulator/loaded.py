@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator.arena import Bytes, GlobalMemory
+from amdgen.emulator.arena import GlobalMemory, Kept
 from amdgen.emulator.findings import Report
 from amdgen.emulator.stop import Stop
 from amdgen.isa.model import Isa
@@ -60,7 +60,7 @@ class Loaded:
     watch: Watch | None = None  # the probe or recording that watches
     orders: int = 1  # further random orders in which workgroups that talk to one another are judged
 
-    def put_back(self, kept: list[tuple[int, Bytes]]) -> None:
+    def put_back(self, kept: Kept) -> None:
         """Memory as the run left it that ``kept`` is of, whatever other runs have written since."""
         self.host.fill_memory()
         self.memory.restore(kept)

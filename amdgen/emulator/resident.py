@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,8 @@ _ENTRY = 8
 """Bytes of an entry."""
 _AT_ONCE = 1 << 20
 """Pages that are asked about together."""
+_LOOKED_AT = 1 << 20
+"""Bytes that are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,33 @@ class Allocation:
         return self.address + self.size
 
 
+@dataclass
+class Shadow:
+    """The shadow of memory that outlives a launch: ``file`` holds it, ``data`` is all of it; ``lacking``: addresses of
+    allocations that may have unwritten bytes, all others have none."""
+
+    file: int
+    data: Bytes
+    base: int
+    lacking: dict[int, int] = field(default_factory=dict)  # address → size
+
+    def begin(self, address: int, size: int) -> None:
+        """Nothing of fresh memory is written."""
+        self.data[address - self.base : address - self.base + size] = 0xFF
+        self.lacking[address] = size
+
+    def look(self) -> None:
+        """Forgets allocations that have no unwritten byte left."""
+        for address, size in [*self.lacking.items()]:
+            if not _any(self.data[address - self.base : address - self.base + size]):
+                del self.lacking[address]
+
+
+def _any(held: Bytes) -> bool:
+    """Whether a byte is not 0."""
+    return any(held[at : at + _LOOKED_AT].any() for at in range(0, len(held), _LOOKED_AT))
+
+
 @dataclass(frozen=True)
 class Resident:
     """Memory that outlives a launch: what a program has allocated on its device.
@@ -51,7 +80,8 @@ class Resident:
     ``file``: the descriptor of the file in memory that holds it, from address ``base`` on; ``data``: all of it, as
     everybody sees it; ``allocations``: what a kernel may touch, at ``own`` bytes from ``base`` or behind, each on pages
     of its own; the bytes before are for what a launch needs beside. ``code``: the allocation in which the launched
-    kernel's code object lies, with its variables.
+    kernel's code object lies, with its variables. ``shadow``: which bytes nobody has written; None where that is not
+    followed.
     """
 
     base: int
@@ -60,28 +90,29 @@ class Resident:
     own: int
     allocations: tuple[Allocation, ...]
     code: Allocation
+    shadow: Shadow | None = None
 
 
 class View:
     """The first ``size`` bytes of resident memory, ``data``, as one launch sees them: what it writes nobody else sees.
-    OSError where the system has no room."""
+    ``file``: that of its shadow, to see that. OSError where the system has no room."""
 
-    def __init__(self, resident: Resident, size: int) -> None:
+    def __init__(self, resident: Resident, size: int, file: int | None = None) -> None:
         self._resident = resident
-        self._map = mmap.mmap(resident.file, size, flags=mmap.MAP_PRIVATE | UNRESERVED)
+        self._map = mmap.mmap(resident.file if file is None else file, size, flags=mmap.MAP_PRIVATE | UNRESERVED)
         self.data: Bytes = np.frombuffer(self._map, np.uint8)
 
     def undo(self) -> None:
         """Forgets what was written: all is as everybody sees it."""
         self._map.madvise(mmap.MADV_DONTNEED)
 
-    def written(self) -> list[tuple[int, int]]:
-        """Where pages of allocations were written to, as bytes of ``data`` from, and up to."""
+    def written(self, among: Iterable[Allocation] | None = None) -> list[tuple[int, int]]:
+        """Where pages of allocations (None: of all) were written to, as bytes of ``data`` from, and up to."""
         base = self._resident.base
         with _Pagemap() as pagemap:
             return [
                 place
-                for a in self._resident.allocations
+                for a in (self._resident.allocations if among is None else among)
                 for place in _written(self.data, a.address - base, a.end - base, pagemap)
             ]
 

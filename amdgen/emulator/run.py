@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
+_UNWRITTEN = "uninitialized_memory"
+"""The check for which it is followed which bytes of memory nobody has written."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 _WIDENED = 64
@@ -111,6 +113,7 @@ def emulate(
     orders: int = 1,
     record: Recording | None = None,
     resident: Resident | None = None,
+    unwritten: Collection[int] = (),
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
@@ -130,8 +133,10 @@ def emulate(
     (:class:`~amdgen.emulator.native.watching.Probe`). orders: random ones, in which a clean launch whose workgroups
     talk to one another is judged beside; more find what needs a rare one. record: what waves execute
     (:class:`~amdgen.emulator.native.recording.Recording`). resident: memory that is there before the launch and stays
-    (:class:`~amdgen.emulator.arena.Resident`), where pointers of ``args`` lead. With a trace, probe or record a launch
-    goes on after errors.
+    (:class:`~amdgen.emulator.arena.Resident`), where pointers of ``args`` lead. unwritten: numbers of arguments, arrays
+    whose content means nothing before the kernel has written it: to use what a load brings of that is an error
+    (``uninitialized_memory``); not where only a part of the workgroups is executed. With a trace, probe or record a
+    launch goes on after errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -150,7 +155,7 @@ def emulate(
     machine.probe, machine.orders, machine.recording = probe, orders, record
     watchers = sum(who is not None for who in (trace, probe, record))
     machine.stop = stop_of(stop_after, keep_going, limit, watched=watchers > 0)
-    machine.load(args)
+    machine.load(args, unwritten)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
     if watchers > 1:
@@ -250,8 +255,8 @@ class _Machine:
         """Whether only some of the workgroups are executed."""
         return len(self.numbers) < self.launch.groups
 
-    def load(self, args: Sequence[object]) -> None:
-        """Places code, buffers and arguments in memory."""
+    def load(self, args: Sequence[object], unwritten: Collection[int] = ()) -> None:
+        """Places code, buffers and arguments in memory. ``unwritten``: numbers of arguments."""
         self.code = self._place_code()
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
         self.blank: list[tuple[Blank, Allocation]] = []
@@ -284,7 +289,11 @@ class _Machine:
         self.memory.nulls = null_arguments(self.kernel, values)
         self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // _WIDENED), 1) * _WIDENED)
         self.packet = self.memory.allocate("dispatch packet", 64)
-        self.memory.freeze()
+        places = {a.address: number for number, a in enumerate(self.memory.allocations)}
+        if any(not 0 <= n < len(args) or not isinstance(args[n], np.ndarray) for n in unwritten):
+            raise LaunchError("an unwritten argument that is no array", "give the numbers of arrays, counted from 0")
+        fresh = {places[at] for n in unwritten if isinstance(at := values[n], int)}
+        self.memory.freeze(_UNWRITTEN in self.checks and not self.sampled, fresh)
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
         self._contents = [(self.kernarg, raw), (self.packet, packet), *self.hidden.contents]

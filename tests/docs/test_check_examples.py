@@ -15,7 +15,7 @@ def found(example: CheckExample, body: str) -> list[Finding]:
     text = kernel_assembly(example.arch, f"{body}s_endpgm", lds=example.lds, vgprs=example.vgprs)
     code = find_toolchain().assemble(text, example.arch)
     data = np.arange(ARGUMENT_BYTES // 4, dtype=np.uint32)
-    result = emulate(code, "k", 1, example.block, [data], limit=100_000)
+    result = emulate(code, "k", 1, example.block, [data], limit=100_000, unwritten=[0] * example.unwritten)
     return [*result.findings, *result.warnings]
 
 

@@ -282,6 +282,25 @@ CASES = [
         "uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\ns_nop 0\nl:",
         "uninitialized_sgpr", "s20 was never written and decides",
     ),
+    *(
+        Case(
+            f"uninitialised register compared by {compare}", f"s_mov_b32 s8, 7\n{compare}\ns_nop 4\n{branch} l\ns_nop 0\nl:",
+            "uninitialized_sgpr", f"{register} was never written and decides a condition through {through}",
+        )
+        for compare, branch, register, through in [
+            ("s_cmp_eq_u32 s20, 3", "s_cbranch_scc1", "s20", "scc"),
+            ("s_cmp_lg_u32 s20, s8", "s_cbranch_scc1", "s20", "scc"),
+            ("s_cmp_gt_i32 s20, 0x12345", "s_cbranch_scc1", "s20", "scc"),
+            ("v_cmp_eq_u32 vcc, 0x12345678, v20", "s_cbranch_vccz", "v20", "vcc"),
+            ("v_cmp_lt_f32 vcc, 1.0, v20", "s_cbranch_vccz", "v20", "vcc"),
+            ("v_cmp_gt_f32 vcc, -4.0, v20", "s_cbranch_vccz", "v20", "vcc"),
+            ("v_cmp_eq_u32 vcc, v0, v20", "s_cbranch_vccz", "v20", "vcc"),
+        ]
+    ),
+    Case(
+        "a byte of an undefined dword that can't be equal",
+        ADDRESS + "v_and_b32 v3, -2, v20\nv_cmp_eq_u32 vcc, 3, v3\ns_nop 4\ns_cbranch_vccz l\ns_nop 0\nl:",
+    ),
     Case(
         "inactive lane that nothing has written, read by v_readlane",
         "s_mov_b64 exec, 1\nv_mov_b32 v2, 0\ns_nop 1\nv_readlane_b32 s8, v2, 5\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\ns_nop 0\nl:",
@@ -487,7 +506,7 @@ def test_a_check_can_be_turned_off(case: Case) -> None:
 
 
 def test_every_check_has_a_case_that_it_finds() -> None:
-    elsewhere = {"global_race", "lane_conflict", "lost_copy"}  # in other files test_checks_*, test_lost_copies
+    elsewhere = {"global_race", "lane_conflict", "lost_copy", "uninitialized_memory"}  # in files of their own
     assert {c.finds for c in CASES if c.finds} | elsewhere | {rule.name for rule in RULES} == set(CHECKS)
 
 

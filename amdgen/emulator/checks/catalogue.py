@@ -196,6 +196,12 @@ _LDS_UNDEFINED = declare(
 )
 
 
+_UNWRITTEN = declare(
+    "uninitialized_memory",
+    "bytes of memory that nobody has written decide something, or what is computed of them is stored",
+    "write these bytes before, in this kernel, or pass an argument that holds something: zeros: or random:, not out:",
+    severities=_EITHER,
+)
 _IN_PLACE = 3
 """How undefined bits are used that lie in LDS: IN_PLACE of native/registers.h."""
 
@@ -219,6 +225,15 @@ def _stored_in_part(e: Met) -> Words:
     return Words(f"{row} is stored with bits that were never written: padding of a structure, perhaps")
 
 
+_USES = {
+    0: "they are used",
+    1: "they decide a condition",
+    2: "what is computed of them is stored beside bits that were: padding of a structure, perhaps",
+    4: "what is computed of them is stored",
+}
+"""By how what is read in memory is used: report_undefined of native/registers.h."""
+
+
 @_LDS_UNDEFINED.event("LDS_UNDEFINED")
 def _lds_undefined(e: Met) -> Words:
     """Values: LDS address; bytes of which others were written, 0 when none was; how it was used (report_undefined of
@@ -231,6 +246,16 @@ def _lds_undefined(e: Met) -> Words:
     elif unit:
         message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
     return Words(message)
+
+
+@_UNWRITTEN.event("MEMORY_UNWRITTEN")
+def _unwritten(e: Met) -> Words:
+    """Values: address, bytes, how they are used (report_undefined of registers.h) by the instruction that the finding
+    names beside the load; IN_PLACE: by an atomic, here."""
+    address, size, how, _ = e.values
+    fix = "fill this memory before: hipMemset, hipMemcpy, or a kernel that stores to all of it" if e.is_resident else ""
+    what = f"{size} byte{'s' * (size > 1)} at {e.place(address)}, which nobody has written"
+    return Words(f"changes {what}" if how == _IN_PLACE else f"loads {what}, and {_USES[how]}", fix)
 
 
 # ---------------------------------------------------------------------------------------------- lanes, copies

@@ -145,6 +145,7 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
     if (!JUDGE) note_places(w, ATOMIC, op->size, mask, x->at);
     for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
     if (!note_atomics(m, w, x->at, mask, op->size, (op->flags & ACQUIRES) != 0)) return "global_race";
+    if ((bad = change_unwritten(w, op, x->at, mask, op->size, op->kind != A_SWAP))) return bad;
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     Dwords written;
     leave_content(m, x->at, mask, op->size, &written);

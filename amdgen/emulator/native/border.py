@@ -13,6 +13,7 @@ from amdgen.emulator.native.sizes import COUNTERS as COUNTERS
 from amdgen.emulator.native.sizes import SPACES as SPACES
 from amdgen.emulator.native.sizes import Size as Size
 from amdgen.emulator.scopes import Scope
+from amdgen.emulator.unwritten import State
 
 
 class Answer(IntEnum):
@@ -32,7 +33,8 @@ class Answer(IntEnum):
 class Flag(IntEnum):
     """Of an operation. An atomic that may be of LDS RELEASES; one that returns ACQUIRES. BY_LANE: an access that reads
     no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a row of ``Op.judged`` that may be
-    undefined: it goes to the stack. SELECTS: SCC chooses between two values."""
+    undefined: it goes to the stack. SELECTS: SCC chooses between two values. MOVES: it only copies bits;
+    COMPARES: its result is a condition; DWORDS: it computes on whole dwords."""
 
     FOLLOWS = 1
     ALL_LANES = 2
@@ -41,6 +43,9 @@ class Flag(IntEnum):
     ACQUIRES = 64
     BY_LANE = 128
     SCALAR_ACCESS = 256
+    MOVES = 512
+    COMPARES = 1024
+    DWORDS = 2048
     SELECTS = 4096
     PAST_CACHE = 8192  # a scalar store with the bit that scalar loads of agent scope have
     POLLS_LDS = 16384  # an access to LDS in a loop that waits for what it finds, see polls.py
@@ -122,7 +127,7 @@ class Lack(IntEnum):
     MIXED = 128  # one of the two accesses is atomic
 
 
-ENUMERATIONS = (Size, Answer, Flag, Scope, Space, LdsKind, Verb, Place, RaceHow, Lack, Severity)
+ENUMERATIONS = (Size, Answer, Flag, Scope, State, Space, LdsKind, Verb, Place, RaceHow, Lack, Severity)
 WAY_FACTOR = 0x9E3779B97F4A7C15
 """Of the hash of a wave's way."""
 NOBODY = (1 << 64) - 1
@@ -218,7 +223,8 @@ struct Arrival {             // the judge's: what an operation in flight will de
     u32 words[WORDS][LANES];
     u32 known[WORDS][LANES]; // bits that are defined, where `partial`
     u32 scalars[16];
-    u64 raced[16];           // of scalars: the origin of a word that a race makes uncertain, or 0; see flight.h
+    u64 raced[16];           // of scalars: the origin of a word that is undefined in part, or 0; see flight.h
+    u32 scalars_known[16];   // its bits that are defined
     u64 origin;              // where undefined bits come from, as Wave.origins
     u32 partial;
     u32 keeps;               // bits of the registers that stay
@@ -245,7 +251,7 @@ struct Wave {
     u32 number;              // in the workgroup
     u32 in_flight;           // queue[0 .. in_flight) are alive; the judge keeps them in order
     u32 some_partial;        // `partial` is not all 0
-    u32 read_unwritten;      // it has read bytes of LDS that nothing had written
+    u32 read_unwritten;      // it has read bytes of LDS, or of memory, that nothing had written
     u64 copy_lanes;          // the judge's: those of the last copy to LDS
     u32 scratch_rows;        // dwords of each lane's private memory, from its start, that have been stored to
     u32 free_places;         // free_place[0 .. free_places) are unused
@@ -294,6 +300,7 @@ struct Group {
     u8 *owner_of;            // by operation number: wave + 1
     u8 *kind_of;             // by operation number: LDS_ kind; 0: landed
     u8 *scratch, *scratch_known; // of its waves, see scratch.h
+    u64 *scratch_from;       // the judge's: by dword of a wave's lanes, where undefined bits come from
     u32 lds_bytes;
     u32 n_waves;
     u32 epoch;
@@ -380,6 +387,8 @@ struct Machine {
     u64 *writers, *readers;  // stamps of global memory by dword, see races.h; 0 when they are not kept
     Event *events;
     u8 *touched;             // by allocation: 1 read, 2 written, 4 read by loads with a scope bit
+    u8 *unwritten;           // by byte of the arena: bits that nobody has written, see unwritten.h; 0: not followed
+    u8 *lacks;               // by allocation: State
     u64 memory_base, memory_size;
     u64 code_base, code_size;
     u64 bytes[SPACES];
@@ -418,6 +427,7 @@ struct Machine {
     u32 holds;               // others get a turn between a load and the store of what is made of it
     u32 unwaited, heard;     // before the judge: see hasty in races.h
     u32 polls;               // some operation POLLS_LDS
+    u32 fresh;               // what fresh memory holds that a program of the host may fill itself
     u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
 struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h

@@ -9,8 +9,9 @@
 /* Without its address a copy goes nowhere; the judge has reported it, and leaves it out. */
 static const char *unset_m0(const Wave *w) { return JUDGE || !EXEC(w) || w->s_defined[M0] ? 0 : "m0_unset"; }
 
-/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes for which memory was read. */
-static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
+/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes for which memory was read. `origin`: where
+   undefined bits come from, of which `bits` tells; 0: all are defined. */
+static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found, u32 bits[][LANES], u64 origin) {
     u64 exec = EXEC(w);
     u32 size = op->words * 4, low = ~0u, high = 0;
     Flight *f = issue(w, op, 0, 0, LDS_COPY);
@@ -24,6 +25,7 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     note_touches(w, TO_LDS, STORE, size, mask, to);
     judge_writes(&x, f->number, found);
     leave_holes(w, op, to, mask, -1, 0);
+    if (origin) leave_copied_holes(w, op, to, mask, bits, origin);
     w->copy_lanes = exec;
     f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
     Arrival *a = new_arrival(w, f);
@@ -31,13 +33,13 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     return NEXT;
 }
 
-/* Each lane's words to LDS, place after place; narrow ones are extended to a dword. `found`: as of judge_copy. */
-static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
+/* Each lane's words to LDS, place after place; narrow ones are extended to a dword. The rest: as of judge_copy. */
+static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found, u32 bits[][LANES], u64 origin) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->words * 4;
-    if (JUDGE) return judge_copy(w, op, out, found);
+    if (JUDGE) return judge_copy(w, op, out, found, bits, origin);
     Flight *f = 0;
     Place unrecorded, *place = &unrecorded;
     u16 mine = stamp_of(w), number = 0;
@@ -78,16 +80,18 @@ static int copy_private(Wave *w, const Op *op, const u32 *at) {
     const char *bad = unset_m0(w);
     __builtin_memset(out, 0, sizeof out);
     if (!bad) bad = read_scratch(w, op, at, EXEC(w), out, bits);
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, EXEC(w));
+    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, EXEC(w), bits, 0);
 }
 
 static int copy_memory(Wave *w, const Op *op, Access *x) {
-    u32 out[4][LANES];
+    u32 out[4][LANES], bits[4][LANES];
     const char *bad = unset_m0(w);
     if (!bad) bad = read_memory(w, op, x, EXEC(w), out);
+    u64 origin = bad ? 0 : written_in_memory(w, op, reach_of(x, EXEC(w)), bits);
+    if (origin && !JUDGE) bad = "register";
     u64 found = 0;
     for (u32 i = 0; i < x->words; i++) found |= x->admitted[i];
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, found);
+    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, found, bits, origin);
 }
 
 EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {

@@ -59,7 +59,7 @@ static i32 race_of_read(const Wave *w, i32 at, i32 other, int *made) {
 }
 
 /* Something uses what a load has brought and what races: that is an error from now on. */
-static void accuse(const Wave *w, u64 number) {
+static void accuse(const Wave *w, u32 number) {
     Machine *m = w->group->machine;
     Event *e = &m->events[number];
     if (e->severity != IF_USED || (e->kind == GLOBAL_RACE && same_race(m, e->at, e->other, ERROR))) return;

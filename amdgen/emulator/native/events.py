@@ -147,6 +147,11 @@ class Met:
         return _straight(self.earlier, self.inst, self.launch)
 
     @property
+    def is_resident(self) -> bool:
+        """Whether memory outlives the launch: a program allocates and fills it."""
+        return self.launch.memory.resident is not None
+
+    @property
     def is_compiled(self) -> bool:
         """Whether a compiler may have made the code."""
         return self.launch.host.objects.is_compiled

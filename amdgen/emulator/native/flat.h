@@ -59,12 +59,15 @@ static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int 
 
 static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 out[WORDS][LANES], lds[4][LANES], low = ~0u, high = 0;
-    u32 bits[WORDS][LANES];
+    u32 bits[WORDS][LANES], written[WORDS][LANES];
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
     u64 early = 0, origin = 0;
     __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = read_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, bits);
+    u64 unwritten = bad ? 0 : written_in_memory(w, op, reach_of(x, a->global), written);
+    for (u32 k = 0; unwritten && k < op->words; k++)
+        for (int i = 0; i < LANES; i++) bits[k][i] &= written[k][i];
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
@@ -74,7 +77,6 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         else if (watched) bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w));
         if (bad && bad != UNWRITTEN) return suspect(w, bad);
         if (JUDGE) strange |= lanes_with_holes(w->group, a->at, a->shared, op->size);
-        u32 written[WORDS][LANES];
         if (watched) origin = written_bits(w, op, a->at, strange, written);
         u64 from = JUDGE && racing ? mark_races(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD}, racing, written) : 0;
         origin = from ? from : origin;
@@ -87,7 +89,9 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
             }
         if (early) origin = REPORTED;
     }
-    if (!shared || !watched) return deliver_load(w, op, out, bits);
+    if (a->private && !unwritten) unwritten = scratch_origin(w, op, a->at, a->private);
+    if (!shared || !watched) return deliver_undefined(w, op, out, bits, unwritten);
+    if (!origin) origin = unwritten;
     place_half(op, out, bits);
     Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
     if (!f) return SUSPECT;
@@ -102,6 +106,7 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     const char *bad = judge_data(w, op, a->global, op->memory.data);
     if (!JUDGE && watched && would_leave_holes(w, op, a->shared, op->memory.data)) bad = "register";
     if (!bad) bad = write_memory(w, op, x, a->global, stored(w, op));
+    if (JUDGE && !bad) leave_unwritten(w, reach_of(x, a->global), (u32)op->memory.data, stored(w, op).shift);
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);

@@ -13,13 +13,25 @@
    a finding has reported it; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
    written; STORED_IN_LDS | operation << 32 | row plus 1: that operation stored it in LDS, from that row; RACED | number of an
    event: a load of scalars, or from LDS, brought it, and the event says with what that races. Its value is the one that was
-   there, and stays. */
+   there, and stays; so does one that comes from memory that nobody has written, of which the event tells, too (unwritten.h).
+   COMPUTED: it is no mere copy of what is there; OF_DWORDS: by arithmetic on dwords, which no structure's padding takes part in. */
 #define REPORTED (~0ull)
 #define READ_IN_LDS (1ull << 63)
 #define RACED (1ull << 62)
+#define COMPUTED (1ull << 61)
+#define OF_DWORDS (1ull << 60)
 #define STORED_IN_LDS (READ_IN_LDS | RACED)
 
 INLINE int is_raced(u64 origin) { return origin >> 62 == 1; }
+
+/* Whether it is memory that nobody has written, */
+INLINE int is_unwritten(const Wave *w, u64 origin) {
+    return is_raced(origin) && w->group->machine->events[(u32)origin].kind == MEMORY_UNWRITTEN;
+}
+
+/* of which this is a mere copy, or is computed. */
+INLINE int is_copy(const Wave *w, u64 origin) { return !(origin & COMPUTED) && is_unwritten(w, origin); }
+INLINE int is_computed(const Wave *w, u64 origin) { return origin & COMPUTED && is_unwritten(w, origin); }
 
 static void land(Wave *w, Flight *f);
 static void wait_for_room(Wave *w, const Op *op);
@@ -99,7 +111,7 @@ static void hold_scalars(Wave *w, Flight *f, const u32 *words, const u64 *raced)
     Arrival *a = new_arrival(w, f);
     for (u32 r = 0; r < f->rows; r++) {
         u32 scalar = f->row - VECTOR_ROWS + r;
-        a->scalars[r] = words[r], a->raced[r] = raced ? raced[r] : 0;
+        a->scalars[r] = words[r], a->raced[r] = raced ? raced[r] : 0, a->scalars_known[r] = 0;
         if (scalar != EXEC_LO && scalar != EXEC_LO + 1) w->s[scalar] = POISON; /* EXEC stays as it is */
     }
 }
@@ -134,7 +146,8 @@ static void arrive(Wave *w, Flight *f) {
     for (u32 r = 0; r < f->rows; r++) {
         if (f->row >= VECTOR_ROWS) {
             put_scalar(w, f->row - VECTOR_ROWS + r, a->scalars[r]);
-            if (a->raced[r]) w->s_defined[f->row - VECTOR_ROWS + r] = 0, w->origins[f->row + r] = a->raced[r];
+            if (!a->raced[r]) continue;
+            w->s_defined[f->row - VECTOR_ROWS + r] = a->scalars_known[r], w->origins[f->row + r] = a->raced[r];
             continue;
         }
         if (a->partial) w->origins[f->row + r] = a->origin;

@@ -118,6 +118,15 @@ static u32 loaded(const Format *f, u32 raw[][LANES], u32 which, int lane, const 
     return decoded(bits == 32 ? word : word & ((1u << bits) - 1), bits, f->numeric);
 }
 
+/* The bits of it that are undefined, in 32, where `known` tells those of the raw words: all, once it is converted. */
+static u32 undefined_component(const Format *f, u32 known[][LANES], u32 which, int lane) {
+    u32 select = f->select[which], low = 0;
+    if (select < SELECT_X || select - SELECT_X >= f->count) return 0;
+    for (u32 i = 0; i < select - SELECT_X; i++) low += f->bits[i];
+    u32 bits = f->bits[select - SELECT_X], hole = ~known[low / 32][lane] >> low % 32;
+    return bits == 32 ? hole : hole & ((1u << bits) - 1) ? ~0u : 0;
+}
+
 /* A converted component in half a register. */
 static u32 halved(const Format *f, u32 word, const char **refused) {
     if (!is_integer(f)) return as_u16((f16)as_f32(word));
@@ -128,7 +137,7 @@ static u32 halved(const Format *f, u32 word, const char **refused) {
 
 /* A lane out of range gets 0, and 1 where that is selected. */
 EXPORT int op_buffer_format_load(Wave *w, const Op *op) {
-    u32 raw[4][LANES], out[WORDS][LANES] = {0};
+    u32 raw[4][LANES], out[WORDS][LANES] = {0}, known[4][LANES], bits[WORDS][LANES];
     if (!is_bound(w, op)) return deliver_load(w, op, out, 0);
     Format f;
     Access x;
@@ -137,13 +146,18 @@ EXPORT int op_buffer_format_load(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     admit_whole(&x);
     bad = read_memory(w, op, &x, EXEC(w), raw);
+    u64 origin = bad ? 0 : written_in_memory(w, op, reach_of(&x, EXEC(w)), known);
+    if (origin) __builtin_memset(bits, 0xFF, sizeof bits);
     for (u32 which = 0; !bad && which < (u32)op->memory.elements; which++)
         for (int i = 0; i < LANES; i++) {
             u32 word = loaded(&f, raw, which, i, &bad);
             if (op->memory.packed) out[which / 2][i] |= halved(&f, word, &bad) << 16 * (which % 2);
             else out[which][i] = word;
+            u32 hole = origin ? undefined_component(&f, known, which, i) : 0;
+            if (hole) bits[op->memory.packed ? which / 2 : which][i] &= ~(op->memory.packed ? 0xFFFFu << 16 * (which % 2) : hole);
         }
-    return bad ? suspect(w, bad) : deliver_load(w, op, out, 0);
+    if (bad) return suspect(w, bad);
+    return origin ? deliver_undefined(w, op, out, bits, origin) : deliver_load(w, op, out, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------ stores */

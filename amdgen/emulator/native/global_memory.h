@@ -8,6 +8,7 @@
 #include "races.h"
 #include "registers.h"
 #include "rules.h"
+#include "unwritten.h"
 
 INLINE int valid(const Machine *m, u64 address, u64 size) {
     u64 offset = address - m->memory_base;
@@ -318,12 +319,28 @@ static int deliver_load(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][LANE
     return issue_load(w, op, op->memory.data, out, bits, (int)rows);
 }
 
+/* Likewise with undefined bits, which come from `origin`. */
+static int deliver_undefined(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][LANES], u64 origin) {
+    int event = deliver_load(w, op, out, bits);
+    if (JUDGE && event == NEXT) w->arrivals[w->queue[w->in_flight - 1].arrival].origin = origin;
+    return event;
+}
+
+/* What the lanes of a mask access: those of which nothing is admitted may point anywhere. */
+INLINE Reach reach_of(const Access *x, u64 mask) {
+    u64 some = 0;
+    for (u32 i = 0; i < x->words; i++) some |= x->admitted[i];
+    return (Reach){x->at, x->admitted, mask & some, x->size};
+}
+
 static int load(Wave *w, const Op *op, Access *x) {
-    u32 apart[WORDS][LANES];
+    u32 apart[WORDS][LANES], bits[WORDS][LANES];
     int direct = !JUDGE && EXEC(w) == ~0ull && !op->d16 && !op->memory.status; /* into the registers themselves */
     u32(*out)[LANES] = direct ? w->v + op->memory.data : apart;
     const char *bad = read_memory(w, op, x, EXEC(w), out);
     if (bad) return suspect(w, bad);
+    u64 origin = written_in_memory(w, op, reach_of(x, EXEC(w)), bits);
+    if (origin) return deliver_undefined(w, op, out, bits, origin);
     if (!direct) return deliver_load(w, op, out, 0);
     for (u32 r = 0; r < op->words; r++) w->defined[op->memory.data + r] = ~0ull;
     return issue_rows(w, op, op->memory.data, op->words);
@@ -362,6 +379,7 @@ static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored
         Stored word = {values.words + i, values.shift};
         if (!note_stores(m, w, part, exec & admitted[i], size < 4 ? size : 4, word)) return "global_race";
     }
+    note_written(m, (Reach){at, admitted, mask, size});
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * size;
     if (size == 4 && side_by_side(at, exec & all, 4)) {
         __builtin_memcpy(host(m, at[0]), values.words[0], sizeof w->v[0]);
@@ -395,6 +413,7 @@ static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec, Stor
 static int store(Wave *w, const Op *op, Access *x) {
     const char *bad = judge_data(w, op, EXEC(w), op->memory.data);
     if (!bad) bad = write_memory(w, op, x, EXEC(w), stored(w, op));
+    if (JUDGE && !bad) leave_unwritten(w, reach_of(x, EXEC(w)), (u32)op->memory.data, stored(w, op).shift);
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 

@@ -44,6 +44,20 @@ static void leave_holes(Wave *w, const Op *op, const u32 *at, u64 mask, i32 row,
     }
 }
 
+/* After a copy from memory whose words are defined in `bits` alone. */
+static void leave_copied_holes(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits[][LANES], u64 origin) {
+    Group *g = w->group;
+    g->has_holes = 1;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        for (u32 b = 0; b < 4 * op->words; b++) {
+            u8 hole = (u8)(~bits[b / 4][lane] >> 8 * (b & 3));
+            g->holes[at[lane] + b] = hole;
+            if (hole) g->holes_from[(at[lane] + b) / 4] = origin;
+        }
+    }
+}
+
 /* Whether lanes read undefined bits. */
 INLINE u64 lanes_with_holes(const Group *g, const u32 *at, u64 mask, u32 size) {
     u64 lanes = 0;

@@ -14,12 +14,26 @@ INLINE i32 lacking(const Wave *w, u32 row, u64 lanes) {
 INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANES ? ~0ull : EXEC(w); }
 
 /* An undefined value of this origin was used for something that shows. `row`: where it was, of what comes from a register.
-   `how`: 1 it decides a condition, 2 it is stored with defined bits beside it; IN_PLACE it is used where it lies in LDS. */
-enum { IN_PLACE = 3 };
+   `how`: 1 it decides a condition, 2 it is stored with defined bits beside it; IN_PLACE it is used where it lies in LDS or
+   memory; IS_STORED a value computed of unwritten memory is stored. */
+enum { IN_PLACE = 3, IS_STORED = 4 };
+
+/* Likewise of what a load has brought from memory that nobody has written: its event becomes a finding, which names the
+   first use of the worst kind. */
+static void use_unwritten(const Wave *w, const Op *op, u32 number, int how) {
+    Machine *m = w->group->machine;
+    Event *e = &m->events[number];
+    u32 severity = how == 2 ? WARNING : ERROR;
+    if (e->severity <= severity) return;
+    e->severity = severity, e->other = number_of(w, op), e->value[2] = (u64)how;
+    m->n_errors += severity == ERROR && wants(w, MEMORY_UNWRITTEN);
+}
+
 static void report_origin(Wave *w, const Op *op, u64 origin, u32 row, i32 lane, int how) {
     if (origin == REPORTED) return;
     if (is_raced(origin)) {
-        accuse(w, origin & ~RACED);
+        if (is_unwritten(w, origin)) use_unwritten(w, op, (u32)origin, how);
+        else accuse(w, (u32)origin);
         return;
     }
     Event *e;
@@ -44,12 +58,19 @@ static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) 
     report_origin(w, op, w->origins[row], row, lane, how);
 }
 
+/* Whether a value has bytes of which only some bits are defined: it is computed, and no padding. */
+INLINE int cuts_bytes(u32 known, u32 stored) {
+    for (u32 byte = 0xFF; byte; byte <<= 8)
+        if (known & byte && ~known & byte & stored) return 1;
+    return 0;
+}
+
 /* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0.
    Compilers copy structures with their padding, and write a bit field whose neighbours nobody has written: bits beside
    defined ones in 8 bytes are a warning; so is a store with a scope bit, for a volatile one is kept even of unnamed fields
-   alone. Undefined bits go as POISON. */
+   alone. Undefined bits go as POISON. Copies of memory that nobody has written stay what they are: see unwritten.h. */
 static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
-    u64 missing = 0, lack[4], some[4] = {0};
+    u64 missing = 0, lack[4], some[4] = {0}, cut[4] = {0};
     for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[first + k];
     if (!(missing & lanes) || !(JUDGE || w->group->machine->checks)) return 0;
     u32 stored = op->size < 4 ? ((1u << 8 * op->size) - 1) << (op->d16 == 2 ? 16 : 0) : ~0u;
@@ -60,14 +81,18 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
             u32 *value = &w->v[first + k][lane];
             if (!(JUDGE && is_raced(w->origins[first + k]))) *value = (*value & (known | ~stored)) | (POISON & ~known & stored);
             lack[k] |= (u64)(known != stored) << lane, some[k] |= (u64)(known != 0) << lane;
+            u64 origin = w->origins[first + k];
+            int is_value = JUDGE && is_computed(w, origin) && (origin & OF_DWORDS || cuts_bytes(known, stored));
+            cut[k] |= (u64)(is_value && known != stored) << lane;
         }
     }
     for (u32 k = 0; k < op->words; k++) {
         u32 beside = (k ^ 1) < op->words ? k ^ 1 : k - !!k;
-        u64 nothing = op->scope ? 0 : lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
-        if (JUDGE && w->awaited[first + k]) continue;
+        u64 nothing = op->scope ? 0 : (lack[k] & ~(some[k] | some[beside])) | cut[k], part = lack[k] & ~nothing;
+        if (JUDGE && (w->awaited[first + k] || is_copy(w, w->origins[first + k]))) continue;
         if ((nothing || (part && w->read_unwritten)) && !JUDGE) return "register";
-        if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), 0);
+        int how = JUDGE && is_unwritten(w, w->origins[first + k]) ? IS_STORED : 0;
+        if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), how);
         else if (part) report_undefined(w, op, first + k, __builtin_ctzll(part), 2);
     }
     return 0;

@@ -74,6 +74,8 @@ class Room:
         for i in range(waves):
             self.wave(i).held.arrivals = self.arrivals.ctypes.data + i * size
         padded = -(-lds_bytes // 16) * 16 + 64
+        self.origins = aligned(2 * waves * self.group.scratch_bytes)
+        self.group.scratch_from = self.origins.ctypes.data
         self.newest, self.places = aligned(padded), aligned(12 * padded)
         self.group.newest = self.newest.ctypes.data
         self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded

@@ -44,6 +44,21 @@ static const char *reach(Wave *w, const Op *op, ScalarPlace *p, int verb) {
     return why;
 }
 
+/* The bits of a load that somebody has written, and where the others come from: as written_in_memory. */
+static u64 written_scalars(Wave *w, const Op *op, const ScalarPlace *p, u32 *known) {
+    Machine *m = w->group->machine;
+    u64 origin = 0;
+    for (u32 i = 0; m->unwritten && i < op->words; i++) {
+        known[i] = p->dwords >> i & 1 ? ~holes_at(m, p->at + 4 * i - m->memory_base, 4) : ~0u;
+        if (!~known[i] || origin) continue;
+        const Event *met = JUDGE ? event_of_unwritten(w, op, IF_USED, 0, p->at + 4 * i, 4) : m->events;
+        if (!met) return 0;
+        origin = RACED | (u64)(met - m->events);
+    }
+    w->read_unwritten |= origin != 0;
+    return origin;
+}
+
 EXPORT int op_scalar_load(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
     ScalarPlace p = scalars_at(w, op);
@@ -57,7 +72,16 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     if (whole) __builtin_memcpy(words, host(m, p.at), op->words * 4);
     else for (u32 i = 0; i < op->words; i++)
         if (p.dwords >> i & 1) __builtin_memcpy(&words[i], host(m, p.at + 4 * i), 4);
-    return issue_scalars(w, op, op->scalar.data, words, op->words, raced);
+    u32 known[MOST_SCALARS];
+    u64 origin = written_scalars(w, op, &p, known);
+    for (u32 i = 0; origin && i < op->words; i++)
+        if (~known[i] && !raced[i]) raced[i] = origin;
+        else known[i] = raced[i] ? 0 : ~0u;
+    int event = issue_scalars(w, op, op->scalar.data, words, op->words, raced);
+    if (!origin || event != NEXT) return event;
+    u32 *to = JUDGE ? w->arrivals[w->queue[w->in_flight - 1].arrival].scalars_known : &w->s_defined[op->scalar.data];
+    __builtin_memcpy(to, known, op->words * 4);
+    return event;
 }
 
 EXPORT int op_scalar_store(Wave *w, const Op *op) {
@@ -72,8 +96,11 @@ EXPORT int op_scalar_store(Wave *w, const Op *op) {
         return suspect(w, "global_race");
     Dwords written;
     leave_content(m, &p.at, 1, op->words * 4, &written);
-    for (u32 i = 0; i < op->words; i++)
-        if (p.dwords >> i & 1) __builtin_memcpy(host(m, p.at + 4 * i), &values[i][0], 4);
+    for (u32 i = 0; i < op->words; i++) {
+        if (!(p.dwords >> i & 1)) continue;
+        if (m->unwritten) __builtin_memset(m->unwritten + (p.at + 4 * i - m->memory_base), 0, 4);
+        __builtin_memcpy(host(m, p.at + 4 * i), &values[i][0], 4);
+    }
     enter_content(m, &written);
     return issue_rows(w, op, 0, 0);
 }
@@ -89,6 +116,7 @@ EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
     if (p.dwords == every_dword(op)) {
         if (p.at & (op->words * 4 - 1)) return suspect(w, "a 64-bit atomic at an address that is no multiple of 8");
         if (!note_atomics(m, w, &p.at, 1, op->words * 4, (op->flags & ACQUIRES) != 0)) return suspect(w, "global_race");
+        if ((bad = change_unwritten(w, op, &p.at, 1, op->words * 4, op->kind != A_SWAP))) return suspect(w, bad);
         u32 data = (u32)op->scalar.data, behind = data + op->words;
         u64 value = op->words == 2 ? scalar64(w, data) : w->s[data], other = 0;
         if (op->kind == A_CMPSWAP) other = op->words == 2 ? scalar64(w, behind) : w->s[behind];

@@ -4,7 +4,8 @@
    The lanes' dwords lie side by side, so that a register that is spilt is one copy: byte b of lane l of a wave is at
    ((b / 4) * 64 + l) * 4 + b % 4. A program that reaches it as compilers do cannot tell how the lanes' bytes lie. Of
    each byte `known` tells the bits that something has defined. To store an undefined register is allowed, since functions
-   save those of their callers; what is loaded from there is undefined again. An access beyond a lane's bytes is suspect. */
+   save those of their callers; what is loaded from there is undefined again. An access beyond a lane's bytes is suspect.
+   Undefined bits that come from unwritten memory keep their value and, by dword for all lanes together, their origin. */
 #ifndef AMDGEN_SCRATCH_H
 #define AMDGEN_SCRATCH_H
 
@@ -15,6 +16,25 @@ enum { FRESH = 0xADADADAD }; /* the value read where nothing defined has been st
 INLINE u64 private_byte(u32 lane, u32 at) { return ((u64)(at / 4) * LANES + lane) * 4 + at % 4; }
 
 INLINE u64 private_base(const Wave *w) { return (u64)w->number * LANES * w->group->scratch_bytes; }
+
+/* Where undefined bits of a dword of the lanes come from, of those of unwritten memory; 0: of others. */
+INLINE u64 *scratch_from(const Wave *w, u32 at) {
+    return &w->group->scratch_from[(u64)w->number * (w->group->scratch_bytes / 4) + at / 4];
+}
+
+/* Likewise of what lanes access. */
+static u64 scratch_origin(const Wave *w, const Op *op, const u32 *at, u64 mask) {
+    u64 origin = 0;
+    for (u64 e = JUDGE ? mask : 0; e && !origin; e &= e - 1) {
+        u32 a = at[__builtin_ctzll(e)];
+        for (u32 b = a & ~3u; b < a + op->size && (u64)a + op->size <= w->group->scratch_bytes; b += 4)
+            origin = origin ? origin : *scratch_from(w, b);
+    }
+    return origin;
+}
+
+/* What a lane finds in the undefined bits of a dword. */
+INLINE u32 fresh_in_scratch(const Wave *w, u32 at, u32 is) { return JUDGE && *scratch_from(w, at) ? is : FRESH; }
 
 /* A stack slot: each lane accesses the same dwords. */
 INLINE int one_slot(const u32 *at, u64 mask, u32 size) {
@@ -53,7 +73,7 @@ static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, 
             const u32 *from = (const u32 *)(data + private_byte(0, at[0] + 4 * k));
             const u32 *is = (const u32 *)(known + private_byte(0, at[0] + 4 * k));
             for (int i = 0; i < LANES; i++) {
-                out[k][i] = (from[i] & is[i]) | ((u32)FRESH & ~is[i]);
+                out[k][i] = (from[i] & is[i]) | (fresh_in_scratch(w, at[0] + 4 * k, from[i]) & ~is[i]);
                 bits[k][i] = is[i];
             }
         }
@@ -65,7 +85,8 @@ static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, 
             u32 lane = (u32)__builtin_ctzll(e), word = 0, lack = 0;
             for (u32 b = 0; b < part; b++) {
                 u64 where = private_byte(lane, at[lane] + 4 * k + b);
-                word |= (u32)(u8)((data[where] & known[where]) | (FRESH & ~known[where])) << 8 * b;
+                u32 fresh = fresh_in_scratch(w, at[lane] + 4 * k + b, data[where]);
+                word |= (u32)(u8)((data[where] & known[where]) | (fresh & ~known[where])) << 8 * b;
                 lack |= (u32)(u8)~known[where] << 8 * b;
             }
             if (op->sign && part < 4) {
@@ -90,6 +111,13 @@ static const char *write_scratch(Wave *w, const Op *op, const u32 *at, u64 mask,
     }
     if ((end + 3) / 4 > w->scratch_rows) w->scratch_rows = (end + 3) / 4;
     u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
+    for (u32 k = 0; JUDGE && k < op->words; k++) {
+        u64 origin = w->origins[row + k];
+        for (u64 e = mask & ~w->defined[row + k]; e; e &= e - 1) {
+            u32 first = at[__builtin_ctzll(e)] + 4 * k;
+            *scratch_from(w, first) = *scratch_from(w, first + (size < 4 ? size : 4) - 1) = is_raced(origin) ? origin : 0;
+        }
+    }
     if (one_slot(at, mask, size)) {
         for (u32 k = 0; k < op->words; k++) {
             u64 where = private_byte(0, at[0] + 4 * k);
@@ -118,6 +146,7 @@ static void reset_scratch(Wave *w) {
     u64 rows = w->scratch_rows;
     w->scratch_rows = 0;
     if (rows) __builtin_memset(w->group->scratch_known + private_base(w), 0, rows * LANES * 4);
+    if (rows && JUDGE) __builtin_memset(scratch_from(w, 0), 0, rows * sizeof(u64));
 }
 
 static int load_private(Wave *w, const Op *op, const u32 *at) {
@@ -125,7 +154,7 @@ static int load_private(Wave *w, const Op *op, const u32 *at) {
     u32 bits[WORDS][LANES];
     __builtin_memset(out, 0, op->words * sizeof *out);
     const char *bad = read_scratch(w, op, at, EXEC(w), out, bits);
-    return bad ? suspect(w, bad) : deliver_load(w, op, out, bits);
+    return bad ? suspect(w, bad) : deliver_undefined(w, op, out, bits, scratch_origin(w, op, at, EXEC(w)));
 }
 
 static int store_private(Wave *w, const Op *op, const u32 *at) {

@@ -14,7 +14,7 @@ from amdgen.codec.inst import Const, Inst, Reg, Value
 from amdgen.emulator.altered import ALU_UNITS, VECTOR_UNITS
 from amdgen.emulator.arithmetic.matrixops import modifiers_of, scale_word
 from amdgen.emulator.arithmetic.operands import constant_registers, row_of
-from amdgen.emulator.effects import IGNORED, changes_modes, counting, loads_registers
+from amdgen.emulator.effects import IGNORED, changes_modes, compares, computes_dwords, counting, loads_registers, moves
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import COUNTERS, Flag
 from amdgen.emulator.native.control import CONTROLS, UnservedError, control
@@ -85,6 +85,7 @@ def _use_registers(op: Operation, target: Target) -> None:
     op.highest = highest(op.judged)
     op.flags = Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
+    op.flags |= Flag.MOVES * moves(spec) | Flag.COMPARES * compares(spec) | Flag.DWORDS * computes_dwords(op.inst)
     op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
     if spec.memory is not None and spec.memory.space != "none":
         op.flags |= Flag.SCALAR_ACCESS if spec.memory.space == "scalar" else Flag.BY_LANE

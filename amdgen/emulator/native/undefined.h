@@ -15,11 +15,12 @@ enum { MOST_FOLLOWED = 96 }; /* rows of one instruction */
 typedef struct {
     u16 row;
     u16 stays; /* its value is not POISON in the end: see RACED */
+    u16 idle;  /* none of its undefined bits reaches a result */
     u32 before[LANES], hole[LANES], last[LANES], differs[LANES]; /* hole: undefined bits; scalars are in lane 0 */
 } Followed;
 
 static void begin_following(const Wave *w, Followed *f, u16 row) {
-    f->row = row, f->stays = JUDGE && is_raced(w->origins[row]);
+    f->row = row, f->stays = JUDGE && is_raced(w->origins[row]), f->idle = 0;
     __builtin_memset(f->differs, 0, sizeof f->differs);
     if (row >= VECTOR_ROWS) {
         f->before[0] = w->s[row - VECTOR_ROWS], f->hole[0] = ~w->s_defined[row - VECTOR_ROWS];
@@ -55,6 +56,13 @@ static void compare_outcome(const Wave *w, Followed *f, int first) {
         if (!first) f->differs[l] |= now[l] ^ f->last[l];
         f->last[l] = now[l];
     }
+}
+
+/* Whether a result has undefined bits. */
+static int is_undefined(const Followed *f) {
+    u32 any = 0;
+    for (int l = 0; l < (f->row < VECTOR_ROWS ? LANES : 1); l++) any |= f->differs[l];
+    return any != 0;
 }
 
 static void end_following(Wave *w, const Followed *f) {
@@ -98,17 +106,25 @@ static void report_decided(Wave *w, const Op *op, const Followed *followed) {
     }
 }
 
+/* Whether a source's origin tells more than another's: its value stays, and is no mere copy. */
+INLINE int tells_more(const Wave *w, const Followed *f, const Followed *than) {
+    if (f->stays != than->stays) return f->stays;
+    return (w->origins[f->row] & (COMPUTED | OF_DWORDS)) >= (w->origins[than->row] & (COMPUTED | OF_DWORDS));
+}
+
 /* Where undefined bits of results came from: of several sources one that races is named, as its value stays. */
 static void note_origins(Wave *w, const Op *op, const Followed *followed) {
     int source = op->n_reads;
     for (int i = op->n_reads; i--;)
-        if (first_hole(&followed[i]) >= 0 && (followed[i].stays || source == op->n_reads || !followed[source].stays)) source = i;
+        if (first_hole(&followed[i]) >= 0 && !followed[i].idle && (source == op->n_reads || tells_more(w, &followed[i], &followed[source]))) source = i;
     if (source == op->n_reads) return;
     u32 from = followed[source].row;
+    u64 origin = w->origins[from] ? w->origins[from] : from + 1;
     for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++) {
-        u32 row = followed[i].row, differs = 0;
-        for (int l = 0; l < (row < VECTOR_ROWS ? LANES : 1); l++) differs |= followed[i].differs[l];
-        if (differs && row != from) w->origins[row] = w->origins[from] ? w->origins[from] : from + 1;
+        u32 row = followed[i].row;
+        if (!is_undefined(&followed[i]) || (row == from && !w->origins[from])) continue;
+        int computed = is_raced(origin) && (!(op->flags & MOVES) || row == VECTOR_ROWS + SCC);
+        w->origins[row] = !computed ? origin : origin | COMPUTED | (op->flags & DWORDS ? OF_DWORDS : 0);
     }
 }
 
@@ -130,39 +146,95 @@ static u32 begin_with(Wave *w, const Op *op, const Followed *followed) {
     return 0;
 }
 
+/* What else undefined bits of a comparison are tried with: numbers beyond those that programs compare with, as an integer
+   and as a float of any size, positive and negative; and, for equality, the constants of the instruction. Returns how
+   many. */
+static int more_to_try(const Op *op, u32 *values) {
+    int n = 0;
+    values[n++] = 0x7BFF7BFF, values[n++] = 0xFBFFFBFF;
+    for (int i = 0; i < ARGS; i++)
+        if (op->arg[i]) values[n++] = (u32)op->arg[i];
+    return n;
+}
+
+/* Puts into undefined bits what the instruction compares them with, where that is a register, too. */
+static void fill_alike(Wave *w, const Op *op, const Followed *followed) {
+    u32 half = op->n_reads / 2;
+    for (u32 i = 0; i < 2 * half; i++) {
+        const Followed *f = &followed[i], *other = &followed[i < half ? i + half : i - half];
+        int is_scalar = other->row >= VECTOR_ROWS;
+        if (f->row >= VECTOR_ROWS) {
+            w->s[f->row - VECTOR_ROWS] = (f->before[0] & ~f->hole[0]) | (other->before[0] & f->hole[0]);
+            continue;
+        }
+        for (int l = 0; l < LANES; l++)
+            w->v[f->row][l] = (f->before[l] & ~f->hole[l]) | (other->before[is_scalar ? 0 : l] & f->hole[l]);
+    }
+}
+
+/* Of sources with undefined bits that are moved some may be computed, and others a copy of memory: finds out whose reach a
+   result, by changing one at a time. */
+static int find_idle(Wave *w, const Op *op, Followed *followed) {
+    int n = op->n_reads + op->n_writes, sources = 0, computed = 0;
+    for (int i = 0; i < op->n_reads; i++)
+        if (first_hole(&followed[i]) >= 0) sources++, computed += (w->origins[followed[i].row] & COMPUTED) != 0;
+    if (!(op->flags & MOVES) || sources < 2 || !computed || computed == sources) return NEXT;
+    u64 exec = EXEC(w), target = w->next_pc;
+    i32 ip = w->ip;
+    for (int i = 0; i < op->n_reads; i++) {
+        if (first_hole(&followed[i]) < 0) continue;
+        for (int turn = 0; turn < 2; turn++) {
+            for (int k = 0; k < n; k++) fill_holes(w, &followed[k], k == i && turn ? ~0u : 0);
+            w->next_pc = target, w->ip = ip, EXEC(w) = exec;
+            int event = ((Handler *)op->run)(w, op);
+            if (event != NEXT && event != JUMPED) return event;
+            for (int k = op->n_reads; k < n; k++) compare_outcome(w, &followed[k], !turn);
+        }
+        followed[i].idle = 1;
+        for (int k = op->n_reads; k < n; k++) {
+            if (is_undefined(&followed[k])) followed[i].idle = 0;
+            __builtin_memset(followed[k].differs, 0, sizeof followed[k].differs);
+        }
+    }
+    for (int k = 0; k < n; k++) fill_holes(w, &followed[k], 0);
+    w->next_pc = target, w->ip = ip, EXEC(w) = exec;
+    return NEXT;
+}
+
 /* Executes an instruction with several values in place of what is undefined; what differs in its results is undefined.
-   Every bit takes both values, and a comparison with 0 both results; POISON comes last, as it stays, but for what races: a
-   fourth time with that as it is. */
+   Every bit takes both values, and a comparison both results; POISON comes last, as it stays, but for what races: once
+   more with that as it is. */
 static int follow(Machine *m, Wave *w, const Op *op) {
     static const u32 VALUES[3] = {0, POISON ^ 0xFFFFFFFFu, POISON};
     const u16 *rows = op->rows;
     int n = op->n_reads + op->n_writes, n_reads = op->n_reads;
     if (n > MOST_FOLLOWED) return suspect(w, "uninitialized");
     Followed followed[MOST_FOLLOWED];
-    u64 exec = EXEC(w), target = w->next_pc, after_exec[4], after_pc[4];
-    i32 ip = w->ip, after_ip[4];
-    int turns = 3;
+    u64 exec = EXEC(w), target = w->next_pc, after_exec, after_pc;
+    i32 ip = w->ip, after_ip;
+    u32 values[ARGS + 8];
+    int more = op->flags & COMPARES ? more_to_try(op, values) + 1 : 0, turns = more + 3, decides = 0; /* the first: fill_alike */
     for (int i = 0; i < n; i++) {
         begin_following(w, &followed[i], rows[i]);
-        if (followed[i].stays) turns = 4;
+        if (followed[i].stays) turns = more + 4;
     }
     u32 begin = JUDGE ? begin_with(w, op, followed) : 0;
-    int event = NEXT;
+    int event = JUDGE ? find_idle(w, op, followed) : NEXT;
+    if (event != NEXT) return event;
     for (int turn = 0; turn < turns; turn++) {
-        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[(begin + turn) % 3]);
-        for (int i = 0; turn == 3 && i < n; i++) fill_again(w, &followed[i]);
+        u32 value = turn < more ? values[turn ? turn - 1 : 0] : VALUES[(begin + turn - more) % 3];
+        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], value);
+        if (more && !turn) fill_alike(w, op, followed);
+        for (int i = 0; turn == more + 3 && i < n; i++) fill_again(w, &followed[i]);
         w->next_pc = target, w->ip = ip, EXEC(w) = exec;
         event = ((Handler *)op->run)(w, op);
         if (event != NEXT && event != JUMPED) return event;
         for (int i = n_reads; i < n; i++) compare_outcome(w, &followed[i], !turn);
-        after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc, after_ip[turn] = w->ip;
+        decides |= turn && (EXEC(w) != after_exec || w->next_pc != after_pc || w->ip != after_ip);
+        after_exec = EXEC(w), after_pc = w->next_pc, after_ip = w->ip;
     }
-    for (int turn = 1; turn < turns; turn++)
-        if (after_exec[turn] != after_exec[0] || after_pc[turn] != after_pc[0] || after_ip[turn] != after_ip[0]) {
-            if (!JUDGE) return suspect(w, "uninitialized value decides");
-            report_decided(w, op, followed);
-            break;
-        }
+    if (decides && !JUDGE) return suspect(w, "uninitialized value decides");
+    if (decides) report_decided(w, op, followed);
     if (op->flags & SELECTS) choose_nothing(op, followed);
     for (int i = n_reads; i < n; i++) end_following(w, &followed[i]);
     if (JUDGE) {

@@ -12,7 +12,7 @@ import numpy as np
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks.catalogue import EVENTS
-from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
+from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3, poison
 from amdgen.emulator.native import border, rules, structures
 from amdgen.emulator.native.errors import (
     BytesNeededError,
@@ -113,6 +113,8 @@ class Worker:
             stores_show_scope=int(plan.launch.isa.arch.coherence.stores_show_scope),
             fair=int(self.owner.fair), holds=int(self.owner.holds),
             barrier_may_wait=int(plan.launch.isa.arch.lds.barrier_waits == "unknown"),
+            unwritten=pointer(memory.unwritten.data), lacks=memory.unwritten.states.ctypes.data,
+            fresh=int.from_bytes(poison(4), "little"),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
         python = _PYTHON(self._python)
