@@ -11,6 +11,7 @@ import numpy as np
 
 from amdgen.emulator.arena import Allocation, Resident
 from amdgen.emulator.launch import poison
+from amdgen.emulator.resident import Bytes, Shadow
 from amdgen.errors import AmdgenError
 
 BASE = 0x1000_0000_0000
@@ -28,25 +29,40 @@ class DeviceMemory:
     """Memory of ``size`` bytes, and what is allocated of it. It takes room when it is touched, and gives it back when
     it is freed."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, follows: bool = False) -> None:
+        """``follows``: which bytes nobody has written is followed, for the check of that."""
         self.size = size
         self._file = os.memfd_create("amdgen-device")
         os.ftruncate(self._file, size)
         self._map = mmap.mmap(self._file, size)
         self.data = np.frombuffer(self._map, np.uint8)
         self._live: list[tuple[int, int, str]] = []  # address, size, name, ascending
+        self.shadow = self._shadow() if follows else None
+
+    def _shadow(self) -> Shadow:
+        file = os.memfd_create("amdgen-unwritten")
+        os.ftruncate(file, self.size)
+        return Shadow(file, np.frombuffer(mmap.mmap(file, self.size), np.uint8), BASE)
 
     @property
     def path(self) -> str:
         """What another process of the same user opens to map the same memory."""
         return f"/proc/{os.getpid()}/fd/{self._file}"
 
+    @property
+    def shadow_path(self) -> str:
+        """Likewise of what tells which bytes nobody has written; "" where that is not followed."""
+        return "" if self.shadow is None else f"/proc/{os.getpid()}/fd/{self.shadow.file}"
+
     def close(self) -> None:
         """Gives the memory back. Arrays that look at it keep it mapped."""
         os.close(self._file)
+        if self.shadow is not None:
+            os.close(self.shadow.file)
 
-    def allocate(self, size: int, name: str) -> int:
-        """The address of ``size`` bytes, on pages of their own with a gap behind. AmdgenError when there is no room."""
+    def allocate(self, size: int, name: str, fresh: bool = False) -> int:
+        """The address of ``size`` bytes, on pages of their own with a gap behind. ``fresh``: a program's, and nobody
+        has written them. AmdgenError when there is no room."""
         want = -(-max(size, 1) // _PAGE) * _PAGE + _GUARD
         at = BASE + _OWN
         for address, taken, _ in self._live:
@@ -58,7 +74,18 @@ class DeviceMemory:
         insort(self._live, (at, size, name))
         if size <= _POISONED:
             self.bytes(at, size)[:] = poison(size)
+            if fresh and self.shadow is not None:
+                self.shadow.begin(at, size)
         return at
+
+    def follows(self, address: int) -> bool:
+        """Whether it is followed which bytes of fresh memory at ``address`` nobody has written."""
+        return self.shadow is not None and address in self.shadow.lacking
+
+    def lacks(self, address: int) -> None:
+        """The allocation at ``address`` may have got bytes that nobody has written, by a copy."""
+        if self.shadow is not None:
+            self.shadow.lacking.update((at, size) for at, size, _ in self._live if at == address)
 
     def free(self, address: int) -> bool:
         """Frees what begins at ``address``; False when nothing does."""
@@ -70,10 +97,10 @@ class DeviceMemory:
         return False
 
     def _clear(self, address: int, size: int) -> None:
-        whole = -(-size // _PAGE) * _PAGE
-        where = ctypes.c_long(address - BASE), ctypes.c_long(whole)
-        if ctypes.CDLL(None).fallocate(self._file, _PUNCH_HOLE | _KEEP_SIZE, *where):
-            self.bytes(address, whole)[:] = 0
+        first, whole = address - BASE, -(-size // _PAGE) * _PAGE
+        _give_back(self._file, self.data, first, whole)
+        if self.shadow is not None and self.shadow.lacking.pop(address, None) is not None:
+            _give_back(self.shadow.file, self.shadow.data, first, whole)
 
     def bytes(self, address: int, size: int) -> np.ndarray:
         """A view of memory."""
@@ -90,4 +117,12 @@ class DeviceMemory:
     def resident(self, code: Allocation) -> Resident:
         """The memory as a launch of a kernel of ``code`` finds it."""
         live = tuple(Allocation(name, at, size) for at, size, name in self._live if at != code.address)
-        return Resident(BASE, self._file, self.data, _OWN, (code, *live), code)
+        if self.shadow is not None:
+            self.shadow.look()
+        return Resident(BASE, self._file, self.data, _OWN, (code, *live), code, self.shadow)
+
+
+def _give_back(file: int, data: Bytes, first: int, size: int) -> None:
+    """Makes whole pages zeros that take no memory."""
+    if ctypes.CDLL(None).fallocate(file, _PUNCH_HOLE | _KEEP_SIZE, ctypes.c_long(first), ctypes.c_long(size)):
+        data[first : first + size] = 0

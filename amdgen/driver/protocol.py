@@ -7,7 +7,7 @@ and attributes are HIP's own (hip_runtime_api.h).
 
 from __future__ import annotations
 
-OPERATIONS = ("hello", "allocate", "free", "load", "unload", "launch", "occupancy", "compile", "link")
+OPERATIONS = ("hello", "allocate", "free", "load", "unload", "launch", "occupancy", "compile", "link", "lacks")
 MEMORY = ("device", "host", "managed")
 """Kinds of allocations."""
 

@@ -18,6 +18,7 @@ from amdgen.driver.memory import BASE, DeviceMemory
 from amdgen.driver.modules import Module, describe, explicit_arguments, load, workgroups_of_a_unit
 from amdgen.driver.protocol import FACTS, MEMORY, OPERATIONS, Reader, Writer, error
 from amdgen.emulator import Finding, Result, emulate
+from amdgen.emulator.findings import select_checks
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
@@ -98,7 +99,7 @@ class Server:
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
-        program = _Program(0, DeviceMemory(MEMORY_BYTES))
+        program = _Program(0, DeviceMemory(MEMORY_BYTES, "uninitialized_memory" in select_checks(self.checks)))
         try:
             with connection, connection.makefile("rwb") as stream:
                 while head := stream.read(16):
@@ -138,14 +139,19 @@ class Server:
         reply.text(f"AMD Instinct {product} (amdgen's emulator)")
         reply.text(gcn_name(self.isa))
         reply.text(program.memory.path)
+        reply.text(program.memory.shadow_path)
 
     def _allocate(self, program: _Program, request: Reader, reply: Writer) -> None:
         size, kind = request.number(), request.number()
         program.made += 1
-        reply.number(program.memory.allocate(size, f"{MEMORY[kind]} allocation {program.made}"))
+        at = program.memory.allocate(size, f"{MEMORY[kind]} allocation {program.made}", fresh=True)
+        reply.number(at, program.memory.follows(at))
 
     def _free(self, program: _Program, request: Reader, _: Writer) -> int:
         return 0 if program.memory.free(request.number()) else error("InvalidValue")
+
+    def _lacks(self, program: _Program, request: Reader, _: Writer) -> None:
+        program.memory.lacks(request.number())
 
     def _load(self, program: _Program, request: Reader, reply: Writer) -> int:
         module = load(request.rest(), self.isa.arch, program.memory)

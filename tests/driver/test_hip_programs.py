@@ -5,6 +5,7 @@ start it takes as long as most of what is tested here; one test, and tests/cli/t
 
 import importlib.util
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -161,6 +162,19 @@ def test_graphs_pools_and_cooperative_groups(name, launches, tmp_path, compiled,
     done = hip(program, options=("--check",))
     assert (done.returncode, done.stdout) == (0, f"{name} are right\n"), done.stderr
     assert f"{launches} launches of 2 kernels" in done.stderr and "0 errors, 0 warnings" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+@pytest.mark.parametrize(("arch", "level"), [("gfx942", "-O2"), pytest.param("gfx90a", "-O0", marks=pytest.mark.every)])
+def test_memory_that_nobody_has_written(arch, level, tmp_path, compiled, hip):
+    """Each kernel's name says what has to be found; the program fills memory in all the ways that there are."""
+    program, text = tmp_path / "unwritten", (HERE / "unwritten.hip").read_text()
+    assert compiled(HERE / "unwritten.hip", "--arch", arch, "-o", program, "--", level).returncode == 0
+    done = hip(program, arch=arch)
+    assert done.returncode == 0, done.stderr
+    said = re.findall(r"launch \d+: (?:error|warning) (\w+): (\w+)", done.stderr)
+    told = {name for name in re.findall(r"\w+", text) if name.startswith("told_")}
+    assert sorted(said) == [("uninitialized_memory", name) for name in sorted(told)], done.stderr
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")

@@ -39,6 +39,25 @@ def test_random_allocations_stay_apart_and_keep_their_content(memory):
             live[at] = size, step % 251
 
 
+def test_fresh_memory_of_a_program_is_unwritten_until_all_of_it_is_written():
+    memory = DeviceMemory(4 << 30, follows=True)
+    own, code, large = (memory.allocate(size, "a", fresh) for size, fresh in [(70_000, 1), (64, 0), ((1 << 28) + 1, 1)])
+    assert [memory.follows(at) for at in (own, code, large)] == [True, False, False]
+    shadow = memory.shadow.data[own - BASE : own - BASE + 4096 * 20]
+    assert (shadow[:70_000] == 0xFF).all() and not shadow[70_000:].any()
+    shadow[: 70_000 - 1] = 0
+    memory.shadow.look()
+    assert memory.follows(own)
+    shadow[70_000 - 1] = 0
+    memory.shadow.look()
+    assert not memory.follows(own)
+    memory.lacks(own)  # by a copy of what is unwritten
+    assert memory.follows(own)
+    shadow[5] = 1
+    assert memory.free(own) and not memory.follows(own) and not shadow.any()
+    memory.close()
+
+
 def test_freed_memory_is_poisoned_when_it_is_taken_again(memory):
     at = memory.allocate(64, "a")
     memory.bytes(at, 64)[:] = 7

@@ -7,6 +7,7 @@ typedef struct Pool Pool;
 typedef struct {
   u64 at, size;
   u32 kind, flags; /* MEMORY_... of protocol.h */
+  u32 followed;    /* it has a shadow */
   Pool *pool;      /* that it came from, or NULL */
 } Range;
 static void pool_gave(Pool *pool, u64 size);
@@ -30,10 +31,10 @@ static int inside(const void *at, u64 size) {
   if (!is) dprintf(2, "amdgen hip: a copy of %lu bytes at %#lx does not lie within an allocation\n", size, (u64)at);
   return is;
 }
-static void remember(u64 at, u64 size, u32 kind, u32 flags) {
+static void remember(u64 at, u64 size, u32 kind, u32 flags, u32 followed) {
   lock();
   if (n_ranges == room_ranges) ranges = realloc(ranges, (room_ranges = room_ranges * 2 + 16) * sizeof *ranges);
-  ranges[n_ranges++] = (Range){at, size, kind, flags, NULL};
+  ranges[n_ranges++] = (Range){at, size, kind, flags, followed, NULL};
   bytes_used += size;
   unlock();
 }
@@ -46,10 +47,10 @@ static hipError_t allocate(void **to, u64 size, u32 kind, u32 flags) {
   Message m = {0};
   put_u64(&m, size), put_u64(&m, kind);
   Reply r = call(OPERATION_ALLOCATE, &m);
-  u64 at = get_u64(&r);
+  u64 at = get_u64(&r), followed = get_u64(&r);
   hipError_t status = r.status;
   done(&r);
-  if (!status) remember(at, size, kind, flags), *to = (void *)at;
+  if (!status) remember(at, size, kind, flags, (u32)followed), *to = (void *)at;
   return out(status);
 }
 static hipError_t release(void *at, int host) {
@@ -144,6 +145,33 @@ EXPORT hipError_t hipMemPrefetchAsync(const void *at, u64 size, int device, void
 
 /* ------------------------------------------------------------------------------------------------ copies */
 
+static u8 *shadow_of(const void *at) { return shadow + ((u64)at - facts.memory_base); }
+
+/* With the lock held: ``size`` bytes have been written, of ``from``, NULL: of something else than a copy. Of a copy within
+ * the device, what nobody has written is unwritten in its new place, too. Returns the address of an allocation of which
+ * the emulator has to be told that; 0: of none. */
+static u64 note_written(void *to, const void *from, u64 size) {
+  if (!shadow || !on_device(to)) return 0;
+  Range *source = from && on_device(from) ? range_of(from) : NULL;
+  if (!source || !source->followed) {
+    if (range_of(to) && range_of(to)->followed) memset(shadow_of(to), 0, size);
+    return 0;
+  }
+  u64 lacks = 0, i = 0;
+  while (i < size && !(lacks = shadow_of(from)[i])) i++;
+  Range *target = range_of(to);
+  if (!target || !target->followed) return 0;
+  memmove(shadow_of(to), shadow_of(from), size);
+  return lacks ? target->at : 0;
+}
+static void tell_lacking(u64 at) {
+  if (!at) return;
+  Message m = {0};
+  put_u64(&m, at);
+  Reply r = call(OPERATION_LACKS, &m);
+  done(&r);
+}
+
 EXPORT hipError_t hipMemcpy(void *to, const void *from, u64 size, int kind) {
   DEVICE;
   if (!size) return out(0);
@@ -151,7 +179,9 @@ EXPORT hipError_t hipMemcpy(void *to, const void *from, u64 size, int kind) {
   REQUIRE(inside(to, size) && inside(from, size), ERROR_INVALID_VALUE);
   lock(); /* a launch sees memory as it began, and what it has written replaces whole pages: no copy beside it */
   memmove(to, from, size);
+  u64 lacking = note_written(to, from, size);
   unlock();
+  tell_lacking(lacking);
   return out(0);
 }
 EXPORT hipError_t hipMemcpyAsync(void *to, const void *from, u64 size, int kind, void *stream) {
@@ -189,6 +219,7 @@ static hipError_t fill(void *to, u64 value, u64 width, u64 count) {
     memset(to, (int)value, count);
   else
     for (u64 i = 0; i < count; i++) memcpy((u8 *)to + i * width, &value, width);
+  note_written(to, NULL, width * count);
   unlock();
   return out(0);
 }

@@ -79,7 +79,7 @@ static hipError_t load(Module **to, const void *image, u64 size) {
   for (u64 i = 0; i < module->n_variables; i++) {
     Variable *v = &module->variables[i];
     v->name = get_text(&r), v->at = get_u64(&r), v->size = get_u64(&r);
-    remember(v->at, v->size, MEMORY_DEVICE, 0);
+    remember(v->at, v->size, MEMORY_DEVICE, 0, 0);
   }
   done(&r);
   *to = module;
@@ -188,6 +188,7 @@ static hipError_t module_of(Symbol *s, Module **to) {
       status = allocate(&place, m->size, MEMORY_MANAGED, 0);
       if (status) break;
       memcpy(place, *m->managed, m->size);
+      lock(), note_written(place, NULL, m->size), unlock();
       *m->managed = place;
       memcpy((void *)v->at, m->managed, sizeof *m->managed);
     }

@@ -97,6 +97,7 @@ static Reply exchange(u32 operation, Message *m) {
 }
 
 static struct Facts facts; /* of the device, from protocol.h */
+static u8 *shadow; /* of the device's memory: the bits of each byte that nobody has written; NULL where nobody asks */
 static char *device_name, *architecture;
 
 /* Connects on the first use, and maps the memory of the device to where the device has it. */
@@ -123,11 +124,15 @@ static int connect_once(void) {
   Reply r = exchange(OPERATION_HELLO, &m);
   for (u64 i = 0; i < sizeof facts / 8; i++) ((u64 *)&facts)[i] = get_u64(&r);
   device_name = get_text(&r), architecture = get_text(&r);
-  char *memory = get_text(&r);
+  char *memory = get_text(&r), *unwritten = get_text(&r);
   int file = open(memory, READ_WRITE | CLOSE_ON_EXEC);
   void *at = mmap((void *)facts.memory_base, facts.memory_size, MAP_READ_WRITE, MAP_SHARED | MAP_FIXED_FREE, file, 0);
   if (file >= 0) close(file);
-  free(memory), done(&r);
+  file = *unwritten ? open(unwritten, READ_WRITE | CLOSE_ON_EXEC) : -1;
+  shadow = file >= 0 ? mmap(NULL, facts.memory_size, MAP_READ_WRITE, MAP_SHARED, file, 0) : NULL;
+  if ((i64)shadow == -1) shadow = NULL;
+  if (file >= 0) close(file);
+  free(memory), free(unwritten), done(&r);
   if (at != (void *)facts.memory_base) {
     dprintf(2, "amdgen hip: %#lx, where the device's memory belongs, is taken in this process\n", facts.memory_base);
     close(connection), connection = -1;
