@@ -64,7 +64,8 @@ def load(built: Compiled, device: Device) -> Loaded:
 def launch_on(built: Compiled, device: Device, data: Data) -> Launched:
     """Copies ``data`` in, launches, and copies every array back that the kernel may write."""
     loaded = load(built, device)
-    tensors = {name: _written(device, array) for name, array in data.arrays.items()}
+    outputs = {t.name for t in built.family.operands(built.spec) if t.role == "written"}
+    tensors = {name: _written(device, array, name in outputs) for name, array in data.arrays.items()}
     launched = loaded.bind(tensors).start().wait()
     for name in data.before:  # the outputs
         data.arrays[name][...] = tensors[name].read()
@@ -102,10 +103,10 @@ def call(built: Compiled, inputs: Sequence[object], device: Device) -> dict[str,
     return {t.name: data[t.name] for t in tensors if t.is_output and t.width}
 
 
-def _written(device: Device, array: Array) -> Buffer:
-    """Memory of the device with the contents of ``array``."""
+def _written(device: Device, array: Array, is_output: bool = False) -> Buffer:
+    """Memory of the device with the contents of ``array``; of an output these mean nothing."""
     buffer = device.empty(array.shape, array.dtype)
-    buffer.write(array)
+    (buffer.poison if is_output else buffer.write)(array)
     return buffer
 
 

@@ -101,6 +101,7 @@ def check(
     launch = prepare(file, how)
     arguments = launch.arguments
     more = {**launch.options, **part.given}
+    more["unwritten"] = [n for n, a in enumerate(arguments) if a.poison is not None]
     if trace is not None:
         more["trace"] = parse_trace(trace, trace_wave)
     with progress(1) as phase:

@@ -43,6 +43,10 @@ class Buffer(Protocol):
     def write(self, array: Array) -> None:
         """Copies ``array`` in, from the start of the memory on."""
 
+    def poison(self, array: Array) -> None:
+        """As ``write``, of what shows later where nobody has written: a device that checks takes it for nothing."""
+        self.write(array)
+
     def read(self) -> Array:
         """A copy of all of it, in the shape and dtype it was allocated with."""
 
@@ -57,6 +61,10 @@ class Foreign:
     def write(self, array: Array) -> None:
         """Refused with a DeviceError."""
         raise DeviceError("memory of another library can't be written here", "use that library")
+
+    def poison(self, array: Array) -> None:
+        """Refused likewise."""
+        self.write(array)
 
     def read(self) -> Array:
         """Refused with a DeviceError."""

@@ -22,13 +22,14 @@ class EmulatedKernel:
 
 
 class EmulatedBuffer(Buffer):
-    """Host memory, to which the emulator gives an address at each launch. All bits are set until it is written."""
+    """Host memory, to which the emulator gives an address at each launch. All bits are set until it is written.
+    ``is_written``: by somebody, or a launch was to do so."""
 
     address = 0
 
     def __init__(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> None:
         self._empty = np.empty(shape, dtype)
-        self._filled = False
+        self._filled = self.is_written = False
 
     @property
     def array(self) -> Array:
@@ -44,7 +45,11 @@ class EmulatedBuffer(Buffer):
 
     def write(self, array: Array) -> None:
         self._empty[...] = array
-        self._filled = True
+        self._filled = self.is_written = True
+
+    def poison(self, array: Array) -> None:
+        self.write(array)
+        self.is_written = False
 
     def read(self) -> Array:
         return self.array.copy()
@@ -90,7 +95,11 @@ class EmulatorDevice(Device):
     ) -> Done:
         assert isinstance(kernel, EmulatedKernel)
         passed = [_passed(arg) for arg in args]
-        r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, **self.options)
+        fresh = {n: arg for n, arg in enumerate(args) if isinstance(arg, EmulatedBuffer) and not arg.is_written}
+        given = {"unwritten": [*fresh], **self.options}
+        r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, **given)
+        for buffer in fresh.values():
+            buffer.is_written = True
         return Done(
             Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed, r.stopped, r.sample)
         )
