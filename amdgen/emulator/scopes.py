@@ -75,3 +75,10 @@ def _is_one_of(inst: Inst, texts: Iterable[str]) -> bool:
         if inst.name.split("@")[0] == name and all(inst.modifiers.get(bit, 0) for bit in bits):
             return True
     return False
+
+
+def shows_no_scope(inst: Inst, coherence: Coherence) -> bool:
+    """Whether it is a load of memory that may be one of its workgroup's scope and has no bit to show it."""
+    memory = inst.spec.memory if inst.spec is not None else None
+    is_load = memory is not None and memory.op == "load" and memory.space in ("global", "flat", "buffer")
+    return is_load and "workgroup" not in coherence.load and scope_of(inst, coherence) == Scope.OF_WAVE

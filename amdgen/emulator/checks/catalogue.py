@@ -132,13 +132,14 @@ def _wait_in(e: Met, wave: int) -> str:
 
 @_LDS_RACE.event("LDS_RACE")
 def _lds_race(e: Met) -> Words:
-    """Values: LDS address, verb, the other wave or NOBODY for several, RaceHow."""
+    """Values: LDS address, verb, the other wave or NOBODY for several, RaceHow | Lack << 8."""
     at, verb, other, how = e.values
-    wave, (was, late_on) = e.wave_or_several(other), e.race(how)
+    wave, (was, late_on) = e.wave_or_several(other), e.race(how & 0xFF)
     owner = "several waves have" if wave < 0 else f"wave {wave} has"
     message = f"{_LDS_VERBS[e.verb(verb)][1]} LDS address {at:#x}, which {owner} {was}"
     if not late_on:
-        return Words(f"{message} since the last barrier", "s_barrier between the two accesses")
+        why, fix = e.lack(how >> 8).words_in_lds(wave, e.isa.arch.coherence)
+        return Words(f"{message} since the last barrier{why}", fix)
     message += " before the last barrier, without waiting there for that to be done"
     where = "each" if wave < 0 else f"wave {wave}"
     return Words(message + _at_barrier(e), f"s_waitcnt {late_on}(0) in {where} before that s_barrier")

@@ -64,6 +64,44 @@ class Lacking:
             )
         return self._between_workgroups(wave, group, coherence)
 
+    def words_in_lds(self, wave: int, coherence: Coherence) -> tuple[str, str]:
+        """The same of two accesses to LDS since the last barrier, as the end of a sentence. ``wave``: of the earlier
+        access, -1 for several."""
+        owner = f"wave {wave}" if wave >= 0 else "one of them"
+        barrier, waits = "s_barrier between the two accesses", "s_waitcnt lgkmcnt(0)"
+        if "complete" in self.pieces:
+            return (
+                f"; {owner} has released a flag since that this wave has acquired, but did not wait for its access "
+                "before: what goes to LDS and what goes to memory, or by FLAT instructions, keeps no order",
+                f"{waits} in {owner} before that release",
+            )
+        if "early" in self.pieces:
+            return (
+                f"; {owner} has released a flag since, but this wave has not waited for the load or atomic that saw it",
+                "s_waitcnt vmcnt(0) before this access",
+            )
+        if "not_acquired" in self.pieces:
+            drop = _first(coherence.invalidate, "agent")
+            return (
+                f"; a flag in memory orders the two, which is enough for LDS, but its load at agent scope is no acquire: "
+                f"no {drop}",
+                f"{drop} after the flag's load has returned; or workgroup scope, which needs none",
+            )
+        if "not_released" in self.pieces:
+            return (
+                f"; this wave has looked at a flag or counter since, but no order through one is recognised: {owner} "
+                "has not stored or changed any after its access",
+                f"a release in {owner} behind its access ({waits}, then the store or atomic), or {barrier}",
+            )
+        if "not_seen" in self.pieces:
+            return (
+                f"; this wave has looked at a flag or counter since, but no order through one is recognised: what "
+                f"{owner} has released behind its access this wave has not acquired: not that address, or not by an "
+                "atomic that returns, a load with a scope, or one that waits in a loop",
+                f"an acquire of what {owner} has released, and a branch on its value, before this access, or {barrier}",
+            )
+        return "", barrier
+
     def _unordered(self, group: int, coherence: Coherence) -> tuple[str, str]:
         if "mixed" in self.pieces:
             bits = f" ({_scope_bits(coherence)})" if coherence.stores_show_scope else ""

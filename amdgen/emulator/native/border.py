@@ -48,7 +48,7 @@ class Flag(IntEnum):
     DWORDS = 2048
     SELECTS = 4096
     PAST_CACHE = 8192  # a scalar store with the bit that scalar loads of agent scope have
-    POLLS_LDS = 16384  # an access to LDS in a loop that waits for what it finds, see polls.py
+    AWAITS = 16384  # a load in a loop that waits for what it finds, see polls.py
     SAVED = 0x8000
 
 
@@ -123,6 +123,10 @@ class Lack(IntEnum):
     OVERTAKEN = 4096  # two accesses of the other wave, which did not wait between them, may arrive in either order
     EARLY = 8192  # likewise two loads of this wave
     ASKED_LATE = 32768  # an atomic load was not waited for before its wave released what this one has seen
+    OF_LDS = 65536  # of a question: the earlier access is one of LDS (lds_order.h)
+    NOT_ACQUIRED = 131072  # the order is there, but nothing was invalidated behind its load, whose scope is an agent's
+    NOT_RELEASED = 262144  # this wave has synchronised with some wave, but the other has released nothing since
+    NOT_SEEN = 524288  # likewise, but this wave has seen nothing that the other has released since
     SCALAR_FLAG = 16384  # a scalar store and a scalar load, both past the cache as their bits say
     MIXED = 128  # one of the two accesses is atomic
 
@@ -212,7 +216,7 @@ struct Flight {              // an operation in flight
     u32 step, id;            // the step of the workgroup that issued it, its number in the wave,
     i32 arrival;             // index into Wave.arrivals, -1: nothing arrives
     u64 lanes;               // active when it was issued
-    u32 link;                // that one that POLLS_LDS acquires when it has landed; 0: none
+    u32 link;                // that one that AWAITS acquires when it has landed; 0: none
 };
 struct Asked {               // the judge's: an atomic load, by its first lane
     u64 unit;
@@ -284,6 +288,8 @@ struct Wave {
     i64 shared_at;           // before the judge: ordinal on vmcnt of its last access that others may see
     u32 in, fresh;           // what it has acquired, and the part that an invalidation covers
     u32 written, written_before; // the part that a write-back covers, with its own epochs before this one;
+    u32 synchronised;        // it has looked at a flag, or invalidated, since the last barrier
+    i64 wrote_back;          // ordinal on vmcnt of its last write-back
     i64 invalidated;         // ordinal on vmcnt of what it had issued before its last invalidation
     u32 will_be_written, will_be_written_before; // likewise of the one that is in flight,
     i64 writing;             // as this ordinal on vmcnt; 0: none is
@@ -327,8 +333,9 @@ struct Group {
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
     u32 held, yields;        // how often others were let go first, and whether they are to be now: Machine.holds
     u32 polls, spins;        // its atomic loads since it did anything else, and whether it got no further so
-    u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics
-    u32 *store_epoch, *lds_links, *read_epoch; // the judge's, by dword of LDS, the last by wave, too: see lds_order.h
+    u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics of many dwords
+    u32 *store_epoch, *lds_links, *takers, *read_epoch; // by dword of LDS, the last by wave, too: see lds_order.h
+    u32 taken;               // some wave is among `takers`
 };
 struct Phases {              // lanes that an LDS access serves together (arch.lds.phases)
     u32 banks, n_phases, per_phase, dwords;
@@ -426,7 +433,7 @@ struct Machine {
     u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
     u32 holds;               // others get a turn between a load and the store of what is made of it
     u32 unwaited, heard;     // before the judge: see hasty in races.h
-    u32 polls;               // some operation POLLS_LDS
+    u32 polls, orders;       // some operation AWAITS; some may acquire what a wave has released
     u32 fresh;               // what fresh memory holds that a program of the host may fill itself
     u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
@@ -436,6 +443,9 @@ struct Epoch {               // what a wave does to memory between two synchroni
     u32 in, fresh, written, written_before; // as of its wave, when it ended
     u32 stored, loaded;      // the epoch that began when all that it stored, or loaded, had landed; 0: none so far
     i64 last_store, first_load; // their ordinals on vmcnt; 0: none
+    i64 last_lds;            // ordinal on lgkmcnt of its last access to LDS; 0: none
+    i64 lds_landed;          // of these its wave had waited for so many when it ended
+    u32 by_flat;             // some access to LDS was a FLAT instruction's
     u32 next;                // in the list of those that have something in flight
     u32 seen;                // by a search, see was_here
 };
@@ -443,6 +453,7 @@ struct Link {                // what an address holds has been stored by a relea
     u32 epoch;               // that ended with it
     u32 before;              // the link of the value that this one has changed
     u32 is_store;
+    u32 in_lds;              // left by a DS instruction
     u32 seen;
     u32 stamp;               // the lower half of its stamp
 };
@@ -452,6 +463,7 @@ struct In {                  // an acquisition
     u32 before;              // the one before it
     u32 seen;
     i64 ordinal;             // of the load on vmcnt
+    u32 asks;                // an invalidation has to follow
 };
 struct Visit {               // a list of acquisitions that a search has to go through
     u32 in, stop, covered, group, by;

@@ -70,10 +70,15 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         for (int i = 0; i < LANES; i++) bits[k][i] &= written[k][i];
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
+    Flight *f = 0;
+    if (shared && watched) {
+        f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
+        if (!f) return SUSPECT;
+    }
     if (a->shared) {
         u64 strange = a->shared, racing = 0;
         note_touches(w, TO_LDS, LOAD, op->size, a->shared, a->at);
-        if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD, .racing = &racing}, &strange);
+        if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD, .flight = f, .racing = &racing}, &strange);
         else if (watched) bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w));
         if (bad && bad != UNWRITTEN) return suspect(w, bad);
         if (JUDGE) strange |= lanes_with_holes(w->group, a->at, a->shared, op->size);
@@ -90,11 +95,9 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         if (early) origin = REPORTED;
     }
     if (a->private && !unwritten) unwritten = scratch_origin(w, op, a->at, a->private);
-    if (!shared || !watched) return deliver_undefined(w, op, out, bits, unwritten);
+    if (!f) return deliver_undefined(w, op, out, bits, unwritten);
     if (!origin) origin = unwritten;
     place_half(op, out, bits);
-    Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
-    if (!f) return SUSPECT;
     deliver_rows(w, op, f, op->memory.data, out, bits, op->words);
     if (JUDGE) w->arrivals[f->arrival].origin = origin;
     return NEXT;

@@ -5,15 +5,20 @@
    wait that lands something. What happens before an epoch is a graph:
 
    - its wave's earlier epochs;
-   - those of its workgroup before a barrier, and those that an LDS atomic has seen;
-   - those that it has acquired. A store of a flag, or an atomic, leaves a Link at its address: whoever reads that value
-     later by a load with a scope bit, or an atomic that returns, has acquired the epoch, and, through atomics, those
-     whose value was changed there before (a release sequence). Nothing is acquired from another address.
+   - those of its workgroup before a barrier;
+   - those that it has acquired. A store of a flag, or an atomic, leaves a Link at its address, be it in memory or in LDS:
+     whoever reads that value later by a load with a scope bit, an atomic that returns, or a load that waits in a loop
+     (polls.py), has acquired the epoch, and, through atomics, those whose value was changed there before (a release
+     sequence). Nothing is acquired from another address.
+
+   It is one relation: what is published through memory may lie in LDS, and the other way round (lds_order.h).
 
    A wave's acquisitions are In nodes, the newest first; each list continues older ones, so that all are kept as they
    were at any time. Order alone is not enough from one workgroup to another. What was stored must have
 
-   COMPLETE     landed before the release, and its wave must have waited for that (s_waitcnt vmcnt);
+   COMPLETE     landed before the release, and its wave must have waited for that (s_waitcnt vmcnt). With OF_LDS the access
+                in question is one of LDS (s_waitcnt lgkmcnt): no wait is needed where a DS instruction releases, which is
+                in order with those before it. FLAT accesses to LDS are in no order with others;
    WRITTEN      been written back from the L2 of its XCD, by the wave that stored or by one of its workgroup that came behind
              it, where workgroups of an agent have several L2s;
    INVALIDATED  and a load must come behind an invalidation of what its CU had cached, which comes behind the acquisition.
@@ -61,6 +66,7 @@ static void end_epoch(Wave *w) {
     if (!known_epoch(r, w->epoch)) return;
     Epoch *e = epoch_at(r, w->epoch);
     e->in = w->in, e->fresh = w->fresh, e->written = w->written, e->written_before = w->written_before;
+    e->lds_landed = w->landed[LGKMCNT];
     if (e->last_store || e->first_load) {
         e->next = 0;
         if (known_epoch(r, w->flying_last)) epoch_at(r, w->flying_last)->next = w->epoch;
@@ -73,12 +79,13 @@ static void end_epoch(Wave *w) {
 
 /* ------------------------------------------------------------------------------------------------ events of a wave */
 
-static void acquire(Wave *w, u32 link, u32 epoch, i64 ordinal) {
+/* `asks`: what follows it must be an invalidation, for its scope is beyond the workgroup. */
+static void acquire(Wave *w, u32 link, u32 epoch, i64 ordinal, u32 asks) {
     Races *r = w->group->machine->races;
     u32 head = known_in(r, w->in);
     if (head && link && in_at(r, head)->link == link) return; /* a loop polls it */
     u32 made = r->first_in + r->n_ins++;
-    *in_at(r, made) = (In){.link = link, .epoch = epoch, .before = head, .ordinal = ordinal};
+    *in_at(r, made) = (In){.link = link, .epoch = epoch, .before = head, .ordinal = ordinal, .asks = asks};
     w->in = made;
 }
 
@@ -93,6 +100,14 @@ static u32 release_link(Wave *w, u32 before) {
     u32 made = r->first_link + r->n_links++;
     *link_at(r, made) = (Link){.epoch = mine, .before = before};
     return made;
+}
+
+/* The last acquire that a wave made by an access whose ordinal on vmcnt is at most `ordinal`; 0 if none. */
+static u32 acquired_until(const Wave *w, i64 ordinal) {
+    const Races *r = w->group->machine->races;
+    u32 in = known_in(r, w->in);
+    while (in && in_at(r, in)->ordinal > ordinal) in = known_in(r, in_at(r, in)->before);
+    return in;
 }
 
 /* Atomic loads that were in flight at a release, and have been waited for now. */
@@ -153,7 +168,7 @@ static void judge_write_back(Wave *w) {
     if (!r) return;
     make_nodes(r);
     end_epoch(w);
-    w->writing = w->issued[VMCNT];
+    w->writing = w->wrote_back = w->issued[VMCNT];
     w->will_be_written = w->in, w->will_be_written_before = epoch_now(w);
 }
 
@@ -162,9 +177,8 @@ static void judge_invalidate(Wave *w) {
     Races *r = w->group->machine->races;
     if (!r) return;
     w->invalidated = w->issued[VMCNT];
-    u32 in = known_in(r, w->in);
-    while (in && in_at(r, in)->ordinal > w->landed[VMCNT]) in = known_in(r, in_at(r, in)->before);
-    w->fresh = in;
+    w->fresh = acquired_until(w, w->landed[VMCNT]);
+    w->synchronised = 1;
 }
 
 /* The scalar cache is one of its own: a scalar load sees what has been stored to memory before its last invalidation, and
@@ -202,19 +216,6 @@ static void judge_scalars_landed(Wave *w) {
     w->scalar_back = 0;
 }
 
-/* Before an atomic of LDS, or one that may be of LDS, that some lane executes: all of a workgroup's are taken for one. */
-static void judge_order(Wave *w, const Op *op) {
-    Group *g = w->group;
-    Races *r = g->machine->races;
-    if (!(op->flags & RELEASES) || !r || !EXEC(w)) return;
-    make_nodes(r);
-    u32 before = known_link(r, g->lds_link);
-    if (before && op->flags & ACQUIRES && epoch_at(r, link_at(r, before)->epoch)->wave != g->id * g->n_waves + w->number)
-        acquire(w, before, 0, 0);
-    g->lds_link = release_link(w, before);
-    end_epoch(w);
-}
-
 /* The waves of a workgroup pass a barrier together, which has been counted. */
 static void judge_barrier(Group *g) {
     Races *r = g->machine->races;
@@ -225,6 +226,7 @@ static void judge_barrier(Group *g) {
         Wave *w = &g->waves[i];
         if (known_in(r, w->in) != known_in(r, g->joined)) epoch_now(w); /* to be reached through */
         end_epoch(w);
+        w->synchronised = 0;
         if (!known_epoch(r, w->last_epoch) || w->last_epoch <= w->joined_epoch) continue;
         u32 made = r->first_in + r->n_ins++;
         *in_at(r, made) = (In){.epoch = w->last_epoch, .before = joined};
@@ -243,6 +245,8 @@ typedef struct {
     u32 needs, mark, depth; /* needs: of Lack, see border.py */
 } Query;
 
+enum { BY_BARRIER, BY_MEMORY, BY_LDS }; /* what an edge stands for; BY_LDS: a link that a DS instruction has left */
+
 /* Whether a search has been at a node in this state, or one that finds all that this would: covered, or by another wave. */
 static int was_here(const Query *q, u32 *seen, u32 covered, u32 by) {
     u32 state = covered | (u32)(by != q->wave) << 1, any = 0;
@@ -257,16 +261,18 @@ INLINE void push_list(Query *q, u32 in, u32 stop, u32 covered, u32 group, u32 by
     if (in && in != stop) q->r->visits[q->depth++] = (Visit){in, stop, covered, group, by};
 }
 
-INLINE int is_done(const Epoch *t, u32 at, u32 needs) {
-    u32 by = needs & OF_LOADS ? t->loaded : t->stored;
+/* `at`: the epoch that the target's wave has released; `by`: of By, how. */
+INLINE int is_done(const Races *r, const Epoch *t, u32 at, u32 needs, int by) {
+    if (needs & COMPLETE && needs & OF_LDS) return t->last_lds <= epoch_at(r, at)->lds_landed || (by == BY_LDS && !t->by_flat);
+    u32 done = needs & OF_LOADS ? t->loaded : t->stored;
     if (!(needs & COMPLETE) || !(needs & OF_LOADS ? t->first_load != 0 : t->last_store != 0)) return 1;
-    return by && by <= at;
+    return done && done <= at;
 }
 
 /* An edge leads to an epoch, from one of workgroup `from`. `covered`: an invalidation of the asking workgroup, or a
    write-back of the target's, covers the edge; `by`: the wave that has released to another workgroup last. Returns whether
    the target lies behind it. */
-static int enter_epoch(Query *q, u32 number, u32 from, u32 covered, u32 by, int by_link) {
+static int enter_epoch(Query *q, u32 number, u32 from, u32 covered, u32 by, int edge) {
     Races *r = q->r;
     if (!known_epoch(r, number)) return 0;
     Epoch *e = epoch_at(r, number);
@@ -277,8 +283,8 @@ static int enter_epoch(Query *q, u32 number, u32 from, u32 covered, u32 by, int 
     }
     if (e->wave == q->wave && q->target <= number) {
         const Epoch *t = epoch_at(r, q->target);
-        if (by_link && q->target == number && !(q->needs & OF_LOADS)) return THE_FLAG;
-        int done = is_done(t, number, q->needs) || (by != q->wave && q->needs & AT_BARRIER);
+        if (edge && q->target == number && !(q->needs & (OF_LOADS | OF_LDS))) return THE_FLAG;
+        int done = is_done(r, t, number, q->needs, edge) || (by != q->wave && q->needs & AT_BARRIER);
         if (done && (covered || q->target < e->written_before)) return REACHED;
     }
     if (was_here(q, &e->seen, covered, by)) return 0;
@@ -300,7 +306,7 @@ static int enter_links(Query *q, u32 link, u32 from, u32 covered, u32 by) {
     for (u32 l = known_link(r, link); l && !found; l = known_link(r, link_at(r, l)->before)) {
         Link *at = link_at(r, l);
         if (!blocked && was_here(q, &at->seen, covered, by)) return 0;
-        found = enter_epoch(q, at->epoch, from, covered, by, 1);
+        found = enter_epoch(q, at->epoch, from, covered, by, at->in_lds ? BY_LDS : BY_MEMORY);
     }
     return found;
 }
@@ -319,8 +325,9 @@ static int search(const Wave *w, u32 target, u32 needs, u32 all, u32 part) {
             In *in = in_at(r, i);
             if (was_here(&q, &in->seen, v.covered, v.by)) break;
             if (in->link && in->link == r->without) continue;
+            if (needs & NOT_ACQUIRED && v.group == q.own && v.by == NOBODY_YET && in->asks && i > fresh) continue;
             int found = in->link ? enter_links(&q, in->link, v.group, v.covered, v.by)
-                                 : enter_epoch(&q, in->epoch, v.group, v.covered, v.by, 0);
+                                 : enter_epoch(&q, in->epoch, v.group, v.covered, v.by, BY_BARRIER);
             if (found) return found;
         }
     }

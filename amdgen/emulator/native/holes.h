@@ -93,15 +93,16 @@ static u64 mark_races(const LdsAccess *x, u64 odd, u32 bits[][LANES]) {
             u32 b = x->at[lane] + i;
             u16 stamp = g->writer[b];
             i32 other = g->writer_at[b];
-            if (!same_epoch_other(stamp, stamp_of(w)) || is_ordered_in_lds(w, x->op, b, other, 1)) continue;
-            if (race_severity(x, stamp, other) == WARNING) {
-                report_race(x, lane, b, stamp, 1);
+            u32 missing = same_epoch_other(stamp, stamp_of(w)) ? missing_at_byte(w, x->op, b, other, wave_of(stamp), 1) : 0;
+            if (!missing) continue;
+            if (race_severity(x, stamp, other, missing) == WARNING) {
+                report_race(x, lane, b, stamp, 1, missing);
                 continue;
             }
             int made;
             i32 number = race_of_read(w, number_of(w, x->op), other, &made);
             if (number < 0) continue;
-            if (made) describe_race(&w->group->machine->events[number], x, lane, b, stamp, 1);
+            if (made) describe_race(&w->group->machine->events[number], x, lane, b, stamp, 1, missing);
             bits[i / 4][lane] &= ~((x->op->sign && i + 1 == x->size ? ~0u : 0xFFu) << 8 * (i & 3));
             origin = RACED | (u64)number;
         }

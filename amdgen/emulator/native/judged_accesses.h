@@ -68,7 +68,7 @@ static int judge_loads(const GlobalAccess *x) {
     if (scope) note_poll(w);
     if (scope >= OF_AGENT) {
         judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope ? 0 : MAY_BE_ATOMIC), 1);
-        judge_stamps(x, r->changer, ONLY_NARROW, 0);
+        judge_stamps(x, r->changer, ONLY_NARROW | OF_CHANGES | WRITTEN | COMPLETE, 0);
         judge_arrival(x, r->changer, OVERTAKEN | EARLY);
         if (!m->stores_show_scope) judge_arrival(x, r->writer, EARLY); /* OVERTAKEN is judge_stamps's COMPLETE there */
         acquire_links(x);
@@ -78,15 +78,15 @@ static int judge_loads(const GlobalAccess *x) {
         return 1;
     }
     if (scope == OF_WORKGROUP) {
-        judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE, 0);
-        judge_stamps(x, r->changer, ONLY_NARROW | INVALIDATED, 0);
+        judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE | (m->stores_show_scope ? 0 : MAY_BE_ATOMIC), 0);
+        judge_stamps(x, r->changer, ONLY_NARROW | OF_CHANGES | INVALIDATED | WRITTEN | COMPLETE, 0);
         acquire_links(x);
         stamp(x, r->poller, mine | NARROW);
         return 1;
     }
     w->group->polls = 0;
     judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE | OF_VALUES, 0);
-    judge_changes(x, INVALIDATED | COMPLETE | EXCUSED);
+    judge_changes(x, INVALIDATED | WRITTEN | COMPLETE | EXCUSED);
     note_load_ordinal(x);
     u32 count = units_of(m, x->size);
     for (u64 e = x->mask; e; e &= e - 1) {
@@ -112,7 +112,7 @@ static void judge_plain_store(const GlobalAccess *x) {
     any.values = 0; /* a load races with a store even of the value that is there */
     judge_stamps(&any, r->reader, COMPLETE | OF_LOADS, 0);
     judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS, 0);
-    judge_changes(&any, COMPLETE | (m->stores_show_scope ? 0 : ONLY_SILENT));
+    judge_changes(&any, WRITTEN | COMPLETE | (m->stores_show_scope ? 0 : ONLY_SILENT));
     if (m->stores_show_scope) judge_stamps(&any, r->poller, 0, 1);
     u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
     u32 count = units_of(m, x->size);
@@ -189,14 +189,14 @@ static int judge_stores(const GlobalAccess *x) {
         judge_stamps(&any, r->writer, WRITTEN | COMPLETE, 1);
         judge_stamps(&any, r->reader, COMPLETE | OF_LOADS | EXCUSED, 1);
         judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS | EXCUSED, 1);
-        judge_stamps(&any, r->changer, ONLY_NARROW, 0);
+        judge_stamps(&any, r->changer, ONLY_NARROW | OF_CHANGES | WRITTEN | COMPLETE, 0);
         judge_stamps(&any, r->poller, ONLY_NARROW, 0);
         stamp(x, r->changer, (u64)w->epoch << 32 | (op_of(x)->scope == OF_WORKGROUP ? NARROW : 0) | (u32)w->ip);
     } else {
         judge_plain_store(x);
     }
     note_store_ordinal(x);
-    if (atomic || !m->stores_show_scope) leave_links(x, 0, 0);
+    if (atomic || !m->stores_show_scope) leave_links(x, 0, op_of(x)->scope == OF_WORKGROUP ? (u32)NARROW : 0);
     if (atomic) w->last_release = w->epoch;
     end_epoch(w);
     return 1;
@@ -230,7 +230,7 @@ static int judge_global_atomics(const GlobalAccess *x) {
     judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope || !returns ? 0 : MAY_BE_ATOMIC), 1);
     judge_stamps(x, r->reader, OF_LOADS | EXCUSED, 1);
     judge_stamps(x, r->reader2, OF_LOADS | EXCUSED, 1);
-    judge_stamps(x, r->changer, ONLY_NARROW, 0);
+    judge_stamps(x, r->changer, ONLY_NARROW | OF_CHANGES | WRITTEN | COMPLETE, 0);
     judge_stamps(x, r->poller, ONLY_NARROW, 0);
     if (returns) judge_arrival(x, r->changer, OVERTAKEN), acquire_links(x), note_poll(w);
     stamp(x, r->changer, (u64)w->epoch << 32 | (returns ? 0 : SILENT) | (u32)w->ip);

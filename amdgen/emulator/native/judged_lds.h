@@ -105,7 +105,7 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
             if (same && f->kind != LDS_ATOMIC && owner != w) continue;
-            if (is_behind_in_lds(w, owner, f, b) || (has_lds_order(g) && x->op->flags & POLLS_LDS && f->kind != LDS_COPY)) continue;
+            if (is_behind_in_lds(w, owner, f, b) || (has_lds_order(g) && x->op->flags & AWAITS && f->kind != LDS_COPY)) continue;
             u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
             u32 severity = severity_behind(x, owner != w && before_barrier(w, f));
             reported[n_reported] = f->at, as[n_reported++] = severity;
@@ -161,25 +161,27 @@ static void report_readers(const LdsAccess *x) {
     name_wait(event, r.wave, r.flight);
 }
 
-INLINE u32 race_severity(const LdsAccess *x, u16 stamp, i32 other) {
+INLINE u32 race_severity(const LdsAccess *x, u16 stamp, i32 other, u32 missing) {
+    if (missing == NOT_ACQUIRED) return WARNING;
     return severity_behind(x, stamp & LATE_STAMP && x->w->group->machine->ops[other].counters >> IN_LDS & 1);
 }
 
-static void describe_race(Event *event, const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written) {
+/* `missing`: of missing_at_byte, as in the next. */
+static void describe_race(Event *event, const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written, u32 missing) {
     int many = (stamp & WAVE_BITS) == MANY;
     event->lane = (i32)lane;
     event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
-    event->value[3] = (written ? WAS_WRITTEN : 0) | (stamp & LATE_STAMP ? WAS_LATE : 0);
+    event->value[3] = (written ? WAS_WRITTEN : 0) | (stamp & LATE_STAMP ? WAS_LATE : 0) | (u64)missing << 8;
 }
 
 /* The access to byte b races with that of the stamp; one report a step. */
-static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written) {
+static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written, u32 missing) {
     Group *g = x->w->group;
     if (g->race_step == g->step) return;
     g->race_step = g->step;
     i32 other = written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD;
-    Event *event = find(x->w, LDS_RACE, race_severity(x, stamp, other), number_of(x->w, x->op), other);
-    if (event) describe_race(event, x, lane, b, stamp, written);
+    Event *event = find(x->w, LDS_RACE, race_severity(x, stamp, other, missing), number_of(x->w, x->op), other);
+    if (event) describe_race(event, x, lane, b, stamp, written, missing);
 }
 
 /* The first race of the lanes: with a write of another wave in this epoch, or, of writes and atomics, with a read. Waves
@@ -197,9 +199,10 @@ static void report_races(const LdsAccess *x, u64 odd, u16 mine) {
                 if (written && x->verb == ATOMIC && stamp & ATOMIC_STAMP) continue;
                 if (written && x->verb == STORE && !(stamp & ATOMIC_STAMP) && g->newest[b] == ((u8 *)values)[b - a])
                     continue;
-                if (is_ordered_in_lds(x->w, x->op, b, written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD, written)) continue;
-                report_race(x, lane, b, stamp, written);
-                return;
+                u32 missing = missing_at_byte(x->w, x->op, b, written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD, wave_of(stamp), written);
+                if (!missing) continue;
+                report_race(x, lane, b, stamp, written, missing);
+                if (missing != NOT_ACQUIRED) return;
             }
         }
     }
@@ -234,7 +237,7 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
-    if (has_lds_order(g) && x->op->flags & POLLS_LDS && x->flight) {
+    if (has_lds_order(g) && x->op->flags & AWAITS && x->flight) {
         x->flight->link = poll_links(x->w, x->at, x->mask, x->size, 0);
         for (u64 e = x->mask; e; e &= e - 1)
             for (u32 b = 0; b < x->size; b++)
@@ -242,7 +245,7 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
         *unwritten = odd;
         return 0;
     }
-    order_reads(x->w, x->at, x->mask, x->size);
+    order_reads(x->w, x->op, x->at, x->mask, x->size);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane];
         if (read_bytes(g, a, x->size, mine)) odd |= 1ull << lane;
@@ -296,7 +299,7 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
     if (odd) report_coming(x, odd);
     report_readers(x);
     if (odd) report_races(x, odd, mine);
-    if (!x->copies) report_lost(x), order_stores(x->w, x->at, x->mask, x->size, 0);
+    if (!x->copies) report_lost(x), order_stores(x->w, x->op, x->at, x->mask, x->size);
     else order_copy(x->w, x->at, x->mask, x->size, 0);
     note_unread(x, brought);
     for (u64 e = x->mask; e; e &= e - 1) {
@@ -312,12 +315,12 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
 static void judge_atomics(const LdsAccess *x, u16 number) {
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
-    if (has_lds_order(g) && x->op->flags & POLLS_LDS) poll_links(x->w, x->at, x->mask, x->size, 1);
+    if (has_lds_order(g) && x->op->flags & ACQUIRES) poll_links(x->w, x->at, x->mask, x->size, 1);
     report_coming(x, x->mask);
     report_readers(x);
     report_unwritten(x, x->mask);
     report_races(x, x->mask, mine);
-    order_stores(x->w, x->at, x->mask, x->size, 1);
+    order_atomics(x->w, x->op, x->at, x->mask, x->size);
     note_unread(x, 0);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 a = x->at[__builtin_ctzll(e)];

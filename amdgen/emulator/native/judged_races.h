@@ -115,8 +115,13 @@ static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, u32 
 /* What an access asks of those before it. `needs`: beside order. ONLY_NARROW: only of those with the scope of another
    workgroup, or all where its own scope is that. EXCUSED: loads that an atomic follows. MAY_BE_ATOMIC: without any order
    the two are atomic. ONLY_SILENT: likewise, unless the earlier is an atomic that returns nothing.
-   OF_VALUES: the access sees what was stored. */
-enum { ONLY_NARROW = 1 << 8, EXCUSED = 1 << 9, MAY_BE_ATOMIC = 1 << 10, ONLY_SILENT = 1 << 11, OF_VALUES = 1 << 12 };
+   OF_VALUES: the access sees what was stored. OF_CHANGES: the stamps are those of atomic accesses, which are where other
+   workgroups see them, unless a store has the scope of its workgroup: that one may lie in the L2 of its XCD, as a plain
+   one does. */
+enum {
+    ONLY_NARROW = 1 << 8, EXCUSED = 1 << 9, MAY_BE_ATOMIC = 1 << 10, ONLY_SILENT = 1 << 11, OF_VALUES = 1 << 12,
+    OF_CHANGES = 1 << 17
+};
 
 /* What lies between a store and a load of one wave where they go through different caches, or in no order. */
 static u32 lacks_of_its_own(const GlobalAccess *x, const Epoch *then, u32 number, int by_scalar) {
@@ -147,8 +152,9 @@ static u32 lacks(const GlobalAccess *x, u64 before, u32 lane, u32 k, u32 asks) {
     }
     if (same_group && then->barrier < w->group->barriers) return 0;
     if (x->values && !(before & REWRITTEN) && stores_the_same(m, x, lane, k)) return 0;
-    u32 missing = missing_order(w, number, same_group ? 0 : asks & r->needs);
-    if (missing == UNORDERED && (asks & MAY_BE_ATOMIC || (asks & ONLY_SILENT && !(before & SILENT)))) return 0;
+    u32 needs = asks & OF_CHANGES && !(before & NARROW) ? asks & ~(u32)WRITTEN : asks;
+    u32 missing = missing_order(w, number, same_group ? 0 : needs & r->needs);
+    if (missing == UNORDERED && ((asks & MAY_BE_ATOMIC && (same_group || op_of(x)->scope != OF_WORKGROUP)) || (asks & ONLY_SILENT && !(before & SILENT)))) return 0;
     if (missing == UNORDERED && asks & ONLY_NARROW) return TOO_NARROW;
     return missing;
 }
@@ -181,6 +187,7 @@ static void judge_changes(const GlobalAccess *x, u32 asks) {
     enum { MOST = 32 };
     const Machine *m = x->w->group->machine;
     const Races *r = m->races;
+    asks |= OF_CHANGES;
     judge_stamps(x, r->changer, asks, 1);
     for (u64 e = x->mask; e; e &= e - 1)
         for (u32 k = 0, lane = (u32)__builtin_ctzll(e); k < units_of(m, x->size); k++) {
@@ -211,6 +218,8 @@ static void acquire_links(const GlobalAccess *x) {
     Races *r = m->races;
     u32 mine = w->group->id * w->group->n_waves + w->number, last = 0;
     u32 count = units_of(m, x->size);
+    u32 asks = x->verb == LOAD ? !x->scalar && op_of(x)->scope >= OF_AGENT : w->wrote_back && w->wrote_back == w->issued[VMCNT];
+    w->synchronised = 1;
     for (u64 e = x->mask; e; e &= e - 1)
         for (u32 k = 0; k < count; k++) {
             u32 link = known_link(r, r->links_of[first_unit(m, x->at[__builtin_ctzll(e)]) + k]);
@@ -220,7 +229,7 @@ static void acquire_links(const GlobalAccess *x) {
             if (from->wave == mine && !link_at(r, link)->before) continue;
             if (op_of(x)->scope == OF_WORKGROUP && !is_of_group(r, link, w->group->id)) continue;
             r->talks |= from->group != w->group->id || link_at(r, link)->before;
-            acquire(w, link, 0, x->scalar ? 0 : w->issued[VMCNT] + 1);
+            acquire(w, link, 0, x->scalar ? 0 : w->issued[VMCNT] + 1, asks);
             if (r->n_ins + 8 > r->most) return;
         }
 }
@@ -229,14 +238,6 @@ static void acquire_links(const GlobalAccess *x) {
 INLINE void note_poll(Wave *w) {
     w->group->polls = w->polled_at == (u32)w->ip ? w->group->polls + 1 : 0;
     w->polled_at = (u32)w->ip;
-}
-
-/* The last acquire that a wave made by an access whose ordinal on vmcnt is at most `ordinal`; 0 if none. */
-static u32 acquired_until(const Wave *w, i64 ordinal) {
-    const Races *r = w->group->machine->races;
-    u32 in = known_in(r, w->in);
-    while (in && in_at(r, in)->ordinal > ordinal) in = known_in(r, in_at(r, in)->before);
-    return in;
 }
 
 /* Records an atomic load: it may still be in flight at its wave's next release. */

@@ -27,6 +27,9 @@ INLINE void store4(u16 *p, u64 x) { __builtin_memcpy(p, &x, 8); }
 
 INLINE u16 stamp_of(const Wave *w) { return (u16)(w->group->epoch << EPOCH_SHIFT | (w->number + 1)); }
 
+/* The wave that a stamp names; of several, none that there is. */
+INLINE u32 wave_of(u16 stamp) { return (stamp & WAVE_BITS) == MANY ? ~0u : (u32)(stamp & WAVE_BITS) - 1; }
+
 INLINE int same_epoch_other(u16 stamp, u16 mine) {
     return stamp && !((stamp ^ mine) & EPOCH_MASK) && (stamp & ~STAMP_FLAGS) != mine;
 }
@@ -433,7 +436,7 @@ static void land_lds(Wave *w, Flight *f) {
     u16 now = stamp_of(w), number = f->number;
     int late = f->stamp != now;
     w->free_place[w->free_places++] = f->place_of_lds;
-    if (JUDGE && f->link) make_nodes(g->machine->races), acquire(w, f->link, 0, 0);
+    if (JUDGE && f->link) make_nodes(g->machine->races), acquire(w, f->link, 0, 0, 0);
     if (JUDGE && f->kind == LDS_COPY) order_copy(w, w->places[f->place_of_lds][0], f->mask, f->size, 1);
     if (f->kind != LDS_READ) g->kind_of[number] = 0;
     else if (!late) return;

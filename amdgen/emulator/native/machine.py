@@ -37,8 +37,9 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
+from amdgen.emulator.native.talking import is_atomic, learns, may_talk
 from amdgen.emulator.native.ways import Ways
-from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
+from amdgen.emulator.native.work import Plan, Work
 from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.refusals import left_code
 from amdgen.emulator.stop import stopped_after
@@ -48,7 +49,7 @@ _ALONE_SECONDS = 0.004
 """Seconds after which a launch gets a second thread."""
 _READ, _WRITTEN, _HEARD = 1, 2, 4
 _IN_LDS = {"lds_race", "lds_read_before_wait", "lds_write_before_wait"}
-"""The checks for which the order of waves by flags in LDS is followed."""
+"""The checks for which the order of waves by flags is followed."""
 
 
 _NODES = 1 << 22
@@ -94,7 +95,7 @@ class NativeRun:
             error = left_code(plan.launch.kernel.name, plan.launch.entry - plan.launch.code[0])
             raise RefusedError(error.message, error.hint)
         self._stamps: list[npt.NDArray[Any]] = []
-        watched |= plan.program.polls and bool(_IN_LDS & set(plan.launch.checks))
+        watched |= plan.program.orders and bool(_IN_LDS & set(plan.launch.checks))
         self.races = self._races() if watched and judge else None
         self.seconds = 0.0
         self.recording = plan.launch.watch.recording if plan.launch.watch is not None else None

@@ -1,4 +1,4 @@
-"""Which accesses to LDS wait for what another wave stores there: flags and locks.
+"""Which loads, and atomics that return, wait for what another wave stores: flags and locks, in LDS or in memory.
 
 In the code a flag's load looks like any other. What tells it is its loop: that reads one address again and again, and
 changes nothing that others see.
@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from amdgen.emulator.native.border import Flag
 from amdgen.emulator.native.operation import Operation
-from amdgen.emulator.native.structures import LdsSlots
+from amdgen.emulator.native.structures import LdsSlots, MemorySlots
+from amdgen.emulator.native.talking import learns
 from amdgen.emulator.state import EXEC, SGPR_ROW
 
 _LONGEST = 64
@@ -21,8 +22,8 @@ _EXEC = frozenset({SGPR_ROW + EXEC, SGPR_ROW + EXEC + 1})
 
 
 def polling(operations: Sequence[Operation]) -> set[int]:
-    """The numbers of loads of LDS, and of its atomics that return, in loops without stores, copies and barriers; their
-    address stays as it is. Numbers count from the first of ``operations``, which are in the order of addresses."""
+    """The numbers of loads, and of atomics that return, in loops without stores, copies and barriers; their address
+    stays as it is. Numbers count from the first of ``operations``, which are in the order of addresses."""
     found: set[int] = set()
     if not any(_looks(op) for op in operations):
         return found
@@ -37,23 +38,49 @@ def polling(operations: Sequence[Operation]) -> set[int]:
         if any(_changes(other) for other in body):
             continue
         varies = _varying(body)
-        looks = [n for n in range(first, last + 1) if _looks(operations[n]) and _address(operations[n]) not in varies]
+        looks = [n for n in range(first, last + 1) if _looks(operations[n]) and not _address(operations[n]) & varies]
         found.update(looks)
         for n in looks:
             found.update(_looked_before(operations, first, operations[n]))
     return found
 
 
+def may_acquire(op: Operation) -> bool:
+    """Whether an instruction may learn of what another wave has released, were it not for its loop: an atomic that
+    returns, of LDS too, or a load with a scope bit."""
+    return learns(op) or bool(op.flags & Flag.RELEASES and op.flags & Flag.ACQUIRES)
+
+
+def reaches_lds(op: Operation) -> bool:
+    """Whether it is an access to LDS, or may be one."""
+    memory = op.inst.spec.memory if op.inst.spec is not None else None
+    return memory is not None and memory.space in ("lds", "flat")
+
+
 def _looks(op: Operation) -> bool:
     memory = op.inst.spec.memory if op.inst.spec is not None else None
-    if memory is None or memory.space != "lds" or not isinstance(op.slots, LdsSlots):
+    if memory is None or memory.space not in ("lds", "global", "flat", "buffer"):
+        return False
+    if not isinstance(op.slots, (LdsSlots, MemorySlots)) or memory.lds or op.inst.modifiers.get("lds"):
         return False
     return memory.op == "load" or bool(op.flags & Flag.ACQUIRES)
 
 
-def _address(op: Operation) -> int:
-    assert isinstance(op.slots, LdsSlots)
-    return int(op.slots.address)
+def _address(op: Operation) -> set[int]:
+    """The rows that an address is made of."""
+    if isinstance(op.slots, LdsSlots):
+        return {int(op.slots.address)}
+    slots = op.slots
+    assert isinstance(slots, MemorySlots) and op.inst.spec is not None and op.inst.spec.memory is not None
+    buffer = op.inst.spec.memory.space == "buffer"
+    rows = {int(row) for row in (slots.address, slots.index, slots.lane_offset) if row >= 0}
+    if slots.address >= 0 and slots.base < 0:
+        rows.add(int(slots.address) + 1)
+    if slots.base >= 0:
+        rows.update(SGPR_ROW + int(slots.base) + i for i in range(4 if buffer else 2))
+    if slots.soffset >= 0:
+        rows.add(SGPR_ROW + int(slots.soffset))
+    return rows
 
 
 def _changes(op: Operation) -> bool:
@@ -98,6 +125,6 @@ def _looked_before(operations: Sequence[Operation], first: int, look: Operation)
         same = op.inst.name == look.inst.name and op.inst.modifiers == look.inst.modifiers
         if same and _address(op) == _address(look):
             found.add(n)
-        if _changes(op) or _address(look) in op.writes:
+        if _changes(op) or _address(look) & set(op.writes):
             break
     return found

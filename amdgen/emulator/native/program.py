@@ -26,10 +26,11 @@ from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import Variant, handlers, runtime
 from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.places import header
-from amdgen.emulator.native.polls import polling
+from amdgen.emulator.native.polls import may_acquire, polling, reaches_lds
 from amdgen.emulator.native.rules import launch_marks
 from amdgen.emulator.native.structures import Op, Phases
 from amdgen.emulator.native.translate import translate, translate_plain
+from amdgen.emulator.scopes import Scope, shows_no_scope
 from amdgen.isa.model import Isa
 
 _MOST = 400_000
@@ -61,6 +62,7 @@ class Program:
     operations: list[Operation] = field(default_factory=list)
     engine: Variant = Variant.FAST  # for which the table is
     polls: bool = False  # some operation waits for what others store in LDS
+    orders: bool = False  # some operation may acquire what another wave has released
     lock: threading.Lock = field(default_factory=threading.Lock)
     _places: dict[tuple[int, int], int] = field(default_factory=dict)  # by mode's number and address
     _variants: dict[tuple[int, int], int] = field(default_factory=dict)  # by operation and key
@@ -182,9 +184,13 @@ class Program:
             for store, load in fed_by(added).items():
                 made["fed_by"][store] = first + load + 1
                 made["feeds"][load] = 1
+            self.orders |= any(map(may_acquire, added))
             for number in polling(added):
-                made["flags"][number] |= Flag.POLLS_LDS
-                self.polls = True
+                made["flags"][number] |= Flag.AWAITS
+                self.polls |= reaches_lds(added[number])
+                self.orders = True
+                if shows_no_scope(added[number].inst, isa.arch.coherence):
+                    made["scope"][number] = Scope.OF_WORKGROUP
             for number, marks in launch_marks(added, self.given):
                 made["marks"][number] |= marks
             self._point_to_rows(made, added)

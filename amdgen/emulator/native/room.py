@@ -82,9 +82,10 @@ class Room:
         self.group.written_step = self.places.ctypes.data + 8 * padded
         self.holes = aligned(3 * padded)  # likewise where nothing undefined is stored
         self.group.holes, self.group.holes_from = self.holes.ctypes.data, self.holes.ctypes.data + padded
-        self.order = aligned((waves + 2) * padded)  # pages that nothing polls for are never used
+        self.order = aligned((waves + 3) * padded)  # pages that nothing polls for are never used
         order = self.order.ctypes.data
-        self.group.store_epoch, self.group.lds_links, self.group.read_epoch = order, order + padded, order + 2 * padded
+        self.group.store_epoch, self.group.lds_links = order, order + padded
+        self.group.takers, self.group.read_epoch = order + 2 * padded, order + 3 * padded
 
     def begin(self) -> None:
         """Another workgroup begins."""

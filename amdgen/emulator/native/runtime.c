@@ -274,7 +274,7 @@ static int release(Group *g) {
     if (!JUDGE) note_unwaited_at_barrier(g);
     next_epoch(g);
     g->barriers++;
-    if (JUDGE) judge_barrier(g);
+    if (JUDGE) judge_barrier(g), forget_takers(g);
     return NEXT;
 }
 
@@ -334,7 +334,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
         w->n_followed = 0, w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
         w->scalar_fresh = w->scalar_in = w->scalar_back = w->scalar_done = w->polled_at = 0;
         w->epoch = w->last_epoch = w->joined_epoch = w->last_release = w->in = w->fresh = w->written = w->written_before = 0;
-        w->writing = w->invalidated = 0, w->flying = w->flying_last = 0, w->n_asked = 0;
+        w->writing = w->invalidated = w->wrote_back = 0, w->synchronised = 0, w->flying = w->flying_last = 0, w->n_asked = 0;
         for (u32 i = 0; i < FED; i++) w->fed_at[i] = -1;
         __builtin_memset(w->before, 0, sizeof w->before);
         __builtin_memset(w->not_before, 0, sizeof w->not_before);
@@ -360,7 +360,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     if (JUDGE) {
         __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
-        g->joined = g->lds_link = g->polls = g->spins = g->held = g->yields = 0;
+        g->joined = g->lds_link = g->taken = g->polls = g->spins = g->held = g->yields = 0;
         reset_lds_order(g);
         if (g->has_holes) __builtin_memset(g->holes, 0, g->lds_bytes);
         g->has_holes = 0;

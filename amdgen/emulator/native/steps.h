@@ -65,7 +65,6 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     if (op->counters) wait_for_room(w, op);
     int undefined = judge_registers(w, op, &lost);
     rules_before(w, op);
-    judge_order(w, op);
     if (undefined) return follow(m, w, op);
     if (lost && op->flags & SCALAR_ACCESS) {
         leave_lost(w, op, lost);

@@ -11,8 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.loaded import Loaded
-from amdgen.emulator.native.border import Flag, Size
-from amdgen.emulator.native.operation import Operation
+from amdgen.emulator.native.border import Size
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 
@@ -56,20 +55,3 @@ class Plan:
     start: Callable[[int, int], Start]
     single: Callable[[], SingleWave]
     excused: npt.NDArray[np.uint8] = field(default_factory=lambda: np.zeros(Size.EXCUSES, np.uint8))
-
-
-def may_talk(op: Operation) -> bool:
-    """Whether an instruction may communicate with other workgroups: an atomic, or an access with a scope bit."""
-    return bool(op.scope) or is_atomic(op.symbol)
-
-
-def learns(op: Operation) -> bool:
-    """Whether an instruction learns what other workgroups do: an atomic that returns, a load with a scope bit."""
-    if is_atomic(op.symbol):
-        return bool(op.flags & Flag.ACQUIRES)
-    return bool(op.scope) and op.inst.spec is not None and getattr(op.inst.spec.memory, "op", "") == "load"
-
-
-def is_atomic(symbol: str) -> bool:
-    """Whether a function of the runtime changes global memory by atomics."""
-    return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic", "op_scalar_atomic")

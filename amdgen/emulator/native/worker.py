@@ -140,7 +140,8 @@ class Worker:
             setattr(work.machine, name, getattr(work, name).ctypes.data)
         work.machine.ops, work.machine.index_of = program.ops.ctypes.data, program.index_of.ctypes.data
         work.machine.modes, work.machine.n_modes = program.mode_words.ctypes.data, len(program.mode_words)
-        work.machine.n_ops, work.machine.polls = len(program.operations), int(program.polls)
+        machine = work.machine
+        machine.n_ops, machine.polls, machine.orders = len(program.operations), int(program.polls), int(program.orders)
         work.keep = [program.phases, program.ops, program.index_of, program.mode_words]
 
     def _more_code(self, room: Room) -> None:
