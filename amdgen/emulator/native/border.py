@@ -332,6 +332,7 @@ struct Group {
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
     u32 held, yields;        // how often others were let go first, and whether they are to be now: Machine.holds
+    u32 gave_way;            // its polling waves have made room for others of it, see steps.h
     u32 polls, spins;        // its atomic loads since it did anything else, and whether it got no further so
     u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics of many dwords
     u32 *store_epoch, *lds_links, *takers, *read_epoch; // by dword of LDS, the last by wave, too: see lds_order.h
@@ -487,6 +488,7 @@ struct Races {               // who has touched global memory, see judged_races.
     u32 most_visits;
     u32 queries;
     u32 without;             // a link that a search leaves out; 0: none
+    u32 flag;                // a link whose own store is what a search is about; 0: none
     u32 needs;               // of Lack: what an order between workgroups takes here
     u32 talks;               // a workgroup has acquired what another has released
     u32 updates;             // two workgroups load, change and store the same, and only its value says whose turn it is

@@ -305,6 +305,7 @@ static int enter_links(Query *q, u32 link, u32 from, u32 covered, u32 by) {
     int found = 0;
     for (u32 l = known_link(r, link); l && !found; l = known_link(r, link_at(r, l)->before)) {
         Link *at = link_at(r, l);
+        if (l == r->flag) return THE_FLAG;
         if (!blocked && was_here(q, &at->seen, covered, by)) return 0;
         found = enter_epoch(q, at->epoch, from, covered, by, at->in_lds ? BY_LDS : BY_MEMORY);
     }

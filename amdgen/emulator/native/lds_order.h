@@ -146,6 +146,17 @@ static u32 poll_links(Wave *w, const u32 *at, u64 mask, u32 size, int at_once) {
     return last;
 }
 
+/* Whether this wave has acquired the very value that a store of that epoch has left at a byte. */
+static int has_seen(Wave *w, u32 epoch, u32 byte) {
+    Races *r = w->group->machine->races;
+    u32 link = known_link(r, w->group->lds_links[byte / 4]);
+    if (!known_epoch(r, epoch) || !link || link_at(r, link)->epoch != epoch) return 0;
+    r->flag = link;
+    int found = search(w, epoch, COMPLETE | OF_LDS, w->in, 0);
+    r->flag = 0;
+    return found;
+}
+
 /* What keeps an epoch of a wave of this workgroup, 0 for none that is known, from happening before what the wave does
    now, of Lack; 0: nothing does. */
 static u32 missing_in_lds(Wave *w, u32 epoch) {
@@ -172,7 +183,10 @@ static u32 missing_at_byte(Wave *w, const Op *op, u32 byte, i32 other, u32 owner
     int takes = (op->flags & RELEASES) != 0;
     if (written && takes && owner < g->n_waves && takers >> owner & 1) return 0; /* a lock, given back */
     if (written && !takes && op_takes(g, other) && takers >> w->number & 1) return 0; /* another asks for it meanwhile */
-    if (written) return missing_in_lds(w, g->store_epoch[byte / 4]);
+    if (written) {
+        u32 missing = missing_in_lds(w, g->store_epoch[byte / 4]);
+        return missing == COMPLETE && has_seen(w, g->store_epoch[byte / 4], byte) ? 0 : missing;
+    }
     for (u32 i = 0; i < g->n_waves; i++) {
         u32 epoch = epoch_of_reads(g, i)[byte / 4];
         u32 missing = i != w->number && epoch ? missing_in_lds(w, epoch) : 0;
@@ -188,8 +202,9 @@ static int is_behind_in_lds(Wave *w, const Wave *owner, const Flight *f, u32 byt
     if (!has_lds_order(g) || owner == w || !(f->counters >> IN_LDS & 1)) return 0;
     if (op_polls(g, f->at)) return 1;
     if (f->kind == LDS_WRITE && g->takers[byte / 4] >> owner->number & 1) return 1; /* a lock, given back */
-    u32 missing = missing_in_lds(w, f->kind == LDS_READ ? epoch_of_reads(g, owner->number)[byte / 4] : g->store_epoch[byte / 4]);
-    return !missing || missing == NOT_ACQUIRED;
+    u32 epoch = f->kind == LDS_READ ? epoch_of_reads(g, owner->number)[byte / 4] : g->store_epoch[byte / 4];
+    u32 missing = missing_in_lds(w, epoch);
+    return !missing || missing == NOT_ACQUIRED || (f->kind != LDS_READ && missing == COMPLETE && has_seen(w, epoch, byte));
 }
 
 #endif

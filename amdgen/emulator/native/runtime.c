@@ -360,7 +360,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     if (JUDGE) {
         __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
-        g->joined = g->lds_link = g->taken = g->polls = g->spins = g->held = g->yields = 0;
+        g->joined = g->lds_link = g->taken = g->gave_way = g->polls = g->spins = g->held = g->yields = 0;
         reset_lds_order(g);
         if (g->has_holes) __builtin_memset(g->holes, 0, g->lds_bytes);
         g->has_holes = 0;

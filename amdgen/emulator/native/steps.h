@@ -39,6 +39,18 @@ static u32 whose_turn(Group *g, u32 running) {
     return waiting ? waiting : running;
 }
 
+/* The members poll: lets the workgroup's other waves run first, unless it just did; what is waited for may be theirs. Returns
+   these. */
+static u32 give_way(Group *g) {
+    u32 others = 0;
+    for (u32 i = 0; i < g->n_waves; i++) others |= (u32)(!g->waves[i].status && !(g->members >> i & 1)) << i;
+    g->gave_way = others && !g->gave_way;
+    if (!g->gave_way) return 0;
+    for (u32 i = 0; i < g->n_waves; i++) g->waves[i].favoured = others >> i & 1;
+    g->turn_ends = g->total + OTHERS_WAIT * (u64)__builtin_popcount(others);
+    return others;
+}
+
 /* Chooses the waves that execute the next step together; 0 when none can run. */
 static int choose_members(Machine *m, Group *g) {
     u32 running = 0;
@@ -172,7 +184,10 @@ EXPORT int run_group(Machine *m, Group *g) {
             return TURN;
         }
         if (g->polls > POLLS * g->n_waves) {
-            g->members = g->polls = 0, g->spins = 1;
+            u32 others = give_way(g);
+            g->members = g->polls = 0;
+            if (others) continue;
+            g->spins = 1;
             return TURN;
         }
         if (has_enough(m) || many_ways(m)) return TURN;
