@@ -29,6 +29,7 @@ _FINDING = {
     "other_disassembly": "that instruction, empty when there is none",
     "fix": "what would mend it",
     "count": "how often it was met",
+    "alike": "other pairs of instructions of which the same cause makes such findings; they are counted and not listed",
     "source": "file:line of pc, empty without a line table",
     "other_source": "the same of other_pc",
 }

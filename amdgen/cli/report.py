@@ -137,7 +137,8 @@ def print_counts(counts: Mapping[str, Any]) -> None:
 def print_findings(findings: Sequence[Finding]) -> None:
     """One block a finding."""
     for f in findings:
-        print(f"{f.severity} {f.check}" + (f", {f.count} times" if f.count > 1 else ""))
+        alike = f", with {f.alike} other pairs of instructions for the same reason" if f.alike else ""
+        print(f"{f.severity} {f.check}" + (f", {f.count} times" if f.count > 1 else "") + alike)
         who = ""
         if f.workgroup >= 0:
             who = f"workgroup {f.workgroup}, wave {f.wave}" + (f", lane {f.lane}" if f.lane >= 0 else "")

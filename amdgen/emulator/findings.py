@@ -25,6 +25,7 @@ class Finding:
     other_disassembly: str = ""
     fix: str = ""
     count: int = 1
+    alike: int = 0  # other pairs of instructions that its cause makes findings of, and that are not reported
     source: str = ""  # "file:line" of pc and of other_pc, where the code object has a line table
     other_source: str = ""
 
@@ -41,6 +42,8 @@ class Finding:
             other += _in_brackets(self.other_source)
         fix = f"; fix: {self.fix}" if self.fix else ""
         times = f" ({self.count} times)" if self.count > 1 else ""
+        if self.alike:
+            times = f" (and {self.alike} other pairs of instructions for the same reason; {self.count} times in all)"
         return f"{self.severity} {self.check}: {where}: {self.message}{who}{other}{fix}{times}"
 
 
@@ -54,6 +57,7 @@ class Report:
 
     enabled: frozenset[str]
     _folded: dict[tuple[str, int, int, str], Finding] = field(default_factory=dict)
+    _causes: dict[tuple[str, str, str], tuple[str, int, int, str]] = field(default_factory=dict)
 
     def repeats(self, check: str, pc: int, other_pc: int, severity: str, count: int = 1) -> bool:
         """Counts ``count`` occurrences more of a finding that was reported before; False when it is new, and wanted."""
@@ -66,8 +70,20 @@ class Report:
         self._folded[key] = replace(seen, count=seen.count + count)
         return True
 
-    def add(self, finding: Finding) -> None:
+    def shares(self, check: str, severity: str, cause: str, count: int) -> bool:
+        """Whether a finding with this cause is there; it counts the new one among those that are alike."""
+        first = self._causes.get((check, severity, cause))
+        if not cause or first is None or first not in self._folded:
+            return False
+        seen = self._folded[first]
+        self._folded[first] = replace(seen, count=seen.count + count, alike=seen.alike + 1)
+        return True
+
+    def add(self, finding: Finding, cause: str = "") -> None:
         """Records a finding that :meth:`repeats` has not seen."""
+        if cause:
+            key = finding.check, finding.pc, finding.other_pc, finding.severity
+            self._causes[finding.check, finding.severity, cause] = key
         self._folded[finding.check, finding.pc, finding.other_pc, finding.severity] = finding
 
     def place(self, locate: Callable[[int], str]) -> None:

@@ -5,8 +5,8 @@
 A way is a store of data with some cache bits, a release (waits and write-backs), a store or an atomic of a flag, a load
 or an atomic that waits for it, an acquire (invalidations), and a load of the data; each with every scope that its
 architecture can show. Two workgroups hand it over, or two waves of one. It is right where each piece has at least what
-clang emits for an atomic of the C++ memory model whose scope holds both waves: agent for two workgroups, which may be on
-two XCDs, workgroup for two waves of one, which share a CU. What clang emits is read from its assembly (:class:`Model`),
+clang emits for an atomic of the C++ memory model whose scope holds both waves: agent for two workgroups, which may be
+on two XCDs, workgroup for two waves of one, which share a CU. What clang emits is read from its assembly (:class:`Model`),
 so the oracle knows nothing of the emulator's tables. A right way must be clean; of a wrong one a finding or a
 warning must tell.
 
@@ -159,9 +159,13 @@ def model(arch: str) -> Model:
     return Model(
         bits,
         tuple(next((i for i in lines if i.startswith("buffer_wb")), "") for lines in backs),
-        tuple(next((i for i in reversed(lines) if i.startswith(("buffer_inv", "buffer_wbinv")) and i != "buffer_invl2"), "") for lines in drops),
+        tuple(next((i for i in reversed(lines) if _invalidates(i)), "") for lines in drops),
         tuple(any("vmcnt(0)" in i for i in lines) for lines in backs),
     )  # fmt: skip
+
+
+def _invalidates(line: str) -> bool:
+    return line.startswith(("buffer_inv", "buffer_wbinv")) and line != "buffer_invl2"
 
 
 def _scoped(text: str, scope: str) -> str:
@@ -189,7 +193,8 @@ def _between(lines: Sequence[str], first: str, last: str) -> list[str]:
 @dataclass(frozen=True)
 class Way:
     """``store``, ``load``: bits of the data's accesses; ``back``, ``drop``: the write-back and the invalidation, "" for
-    none; ``waits``: 0 none, 1 for the store, 2 behind the write-back. ``give``, ``take``: accesses to the flag, with their bits."""
+    none; ``waits``: 0 none, 1 for the store, 2 behind the write-back. ``give``, ``take``: accesses to the flag, with
+    their bits."""
 
     together: bool  # two waves of one workgroup
     store: str

@@ -102,14 +102,14 @@ def _lds_early(e: Met) -> Words:
     stores_over_own = e.is_copy(kind) and e.is_own(owner) and e.verb(verb) == "store"
     if stores_over_own and e.is_compiled and e.is_straight:  # a wait alone would let it destroy the copy
         return Words(f"{message}: {_ASM_OUTPUT}", f"{_BY_VALUE}; if the store is meant, {e.wait}")
-    return Words(message + _at_barrier(e), _wait_in(e, owner))
+    return Words(message + _at_barrier(e), _wait_in(e, owner), _at_barrier(e))
 
 
 @_LDS_WRITTEN.event("LDS_STILL_READ")
 def _lds_still_read(e: Met) -> Words:
     at, _, reader, _ = e.values
     message = f"LDS address {at:#x} is written while {_whose(e, reader)} still reads it"
-    return Words(message + _at_barrier(e), _wait_in(e, reader))
+    return Words(message + _at_barrier(e), _wait_in(e, reader), _at_barrier(e))
 
 
 def _at_barrier(e: Met) -> str:
@@ -142,7 +142,8 @@ def _lds_race(e: Met) -> Words:
         return Words(f"{message} since the last barrier{why}", fix)
     message += " before the last barrier, without waiting there for that to be done"
     where = "each" if wave < 0 else f"wave {wave}"
-    return Words(message + _at_barrier(e), f"s_waitcnt {late_on}(0) in {where} before that s_barrier")
+    fix = f"s_waitcnt {late_on}(0) in {where} before that s_barrier"
+    return Words(message + _at_barrier(e), fix, _at_barrier(e))
 
 
 # ---------------------------------------------------------------------------------------------- memory between waves

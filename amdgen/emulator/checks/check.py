@@ -20,10 +20,12 @@ MOST_EVENTS = 64
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a finding says, and what would mend it; without a ``fix`` the finding has that of its check."""
+    """What a finding says, and what would mend it; without a ``fix`` the finding has that of its check. ``cause``: of
+    findings of one check with the same cause one is reported, and how many others there are."""
 
     message: str
     fix: str = ""
+    cause: str = ""
 
 
 Wording = Callable[["Met"], Words | None]

@@ -77,7 +77,7 @@ def report(
         _add(
             launch, inst, earlier, check=check, message=said.message + note, severity=_SEVERITIES[severity],
             workgroup=event.group, wave=event.wave, lane=event.lane, fix=said.fix or CHECKS[check].fix,
-            count=event.count,
+            count=event.count, cause=said.cause and said.cause + note,
         )  # fmt: skip
     for m in missing:
         _add(
@@ -88,17 +88,27 @@ def report(
 
 
 def _add(
-    launch: Loaded, inst: Inst, earlier: Inst | None, *, check: str, severity: str, count: int, **fields: Any
+    launch: Loaded,
+    inst: Inst,
+    earlier: Inst | None,
+    *,
+    check: str,
+    severity: str,
+    count: int,
+    cause: str = "",
+    **fields: Any,
 ) -> None:
-    """Reports on ``inst``; ``earlier``: the other party; ``fields``: of :class:`Finding`."""
+    """Reports on ``inst``; ``earlier``: the other party; ``cause``: of Words; ``fields``: of :class:`Finding`."""
     pc, other_pc = inst.address - launch.base, -1 if earlier is None else earlier.address - launch.base
-    if launch.host.report.repeats(check, pc, other_pc, severity, count):
+    known = launch.host.report
+    if known.repeats(check, pc, other_pc, severity, count) or known.shares(check, severity, cause, count):
         return
-    launch.host.report.add(
+    known.add(
         Finding(
             check, launch.kernel.name, pc, text(launch.isa, inst), severity=severity, other_pc=other_pc,
             other_disassembly="" if earlier is None else text(launch.isa, earlier), count=count, **fields,
-        )
+        ),
+        cause,
     )  # fmt: skip
 
 
