@@ -6,7 +6,8 @@ A way is a store of data with some cache bits, a release (waits and write-backs)
 or an atomic that waits for it, an acquire (invalidations), and a load of the data; each with every scope that its
 architecture can show. Two workgroups hand it over, or two waves of one. It is right where each piece has at least what
 clang emits for an atomic of the C++ memory model whose scope holds both waves: agent for two workgroups, which may be
-on two XCDs, workgroup for two waves of one, which share a CU. What clang emits is read from its assembly (:class:`Model`),
+on two XCDs, workgroup for two waves of one, which share a CU. What clang emits is read from its assembly
+(:class:`Model`),
 so the oracle knows nothing of the emulator's tables. A right way must be clean; of a wrong one a finding or a
 warning must tell.
 

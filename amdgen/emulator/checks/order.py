@@ -83,7 +83,7 @@ class Lacking:
         if "not_acquired" in self.pieces:
             drop = _first(coherence.invalidate, "agent")
             return (
-                "; a flag in memory orders the two, which is enough for LDS, but its load at agent scope is no acquire: "
+                "; a flag in memory orders the two, which is enough for LDS, but its load (agent scope) is no acquire: "
                 f"no {drop}",
                 f"{drop} after the flag's load has returned; or workgroup scope, which needs none",
             )
