@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from errno import ENOSPC
 
 from amdgen.collector import rarely
@@ -26,9 +27,9 @@ def main(args: Sequence[str] | None = None) -> int:
     try:
         status = _dispatch(args)
         sys.stdout.flush()
-        return status
+        return _interrupted() if status == INTERRUPTED else status  # typer makes that of a KeyboardInterrupt
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:  # the reader has gone (| head): nothing to say
         abandon_stdout()
         return 1
@@ -57,6 +58,17 @@ def _dispatch(args: Sequence[str] | None) -> int:
         if (message := usage_error(error)) is None:
             raise
         return _fail(message, USAGE)
+
+
+def _interrupted() -> int:
+    """Ctrl-C: what the command had to say of its work it has said. Tools that still run are ended."""
+    from amdgen.toolchain.process import end_tools
+
+    end_tools()
+    with suppress(OSError):
+        sys.stdout.flush()
+        print("interrupted", file=sys.stderr, flush=True)
+    return INTERRUPTED
 
 
 def _fail(message: str, status: int = 1) -> int:

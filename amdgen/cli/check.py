@@ -93,7 +93,7 @@ def check(
     from amdgen.cli.formats import Checked, format_of
     from amdgen.cli.formats import shown as formatted
     from amdgen.cli.suppressions import read_suppressions, sort_out
-    from amdgen.emulator import emulate
+    from amdgen.emulator import Interrupted, emulate
     from amdgen.emulator.coverage import never_executed
     from amdgen.emulator.trace import parse_trace
 
@@ -108,9 +108,15 @@ def check(
         phase(f"running {launch.kernel}")
         values = [a.value for a in arguments]
         before = {n: arguments[n].value.copy() for n in launch.expected} if part.workgroups is not None else {}
-        result = emulate(
-            launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, launch.checks, **more
-        )
+        interrupt = None
+        try:
+            result = emulate(
+                launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, launch.checks, **more
+            )
+        except Interrupted as stopped:
+            if stopped.result is None:
+                raise
+            interrupt, result = stopped, stopped.result
     expected = {} if result.stopped else launch.expected  # what has been stopped is unfinished
     compared = [
         compare(n, arguments[n].value, want, launch.tolerance, before[n] if result.sample else None)
@@ -121,9 +127,10 @@ def check(
         str(file), launch.kernel, list(result.by_check()), found.findings, found.warnings, found.suppressed,
         found.unused, [str(c) for c in compared if not c.ok], result.seconds, shown.fail_on == "warning",
     )  # fmt: skip
+    unfinished = bool(result.stopped) and not result.findings
     written = write_folder(output, _buffers(arguments)) if output is not None else []
     report = CheckReport(
-        ok=not checked.failed,
+        ok=not (checked.failed or unfinished),
         file=str(file),
         arch=launch.objects.arch,
         kernel=launch.kernel,
@@ -159,7 +166,9 @@ def check(
         _print_result(result, report)
     else:
         print(formatted(checked, wanted))
-    if checked.failed:
+    if interrupt is not None:
+        raise interrupt
+    if checked.failed or unfinished:
         raise typer.Exit(1)
 
 
@@ -177,7 +186,8 @@ def _print_result(result: Result, found: CheckReport) -> None:
     left = [
         f"argument {o['argument']} ({o['text']}): {o['unwritten']} elements" for o in found.outputs if o["unwritten"]
     ]
-    wrong = any(not c.ok for c in found.expected)
+    also = "wrong result" if any(not c.ok for c in found.expected) else ""
+    also = also or "not run to the end" * (bool(found.stopped) and not found.findings)
     suppressed = [f"{s.finding.check} at {s.finding.kernel}{s.finding.pc:+#x}: {s.reason}" for s in found.suppressed]
     print_pairs(
         {
@@ -191,9 +201,7 @@ def _print_result(result: Result, found: CheckReport) -> None:
             "out of a buffer": str(found.out_of_range),
             "files": "\n".join(found.files),
             "seconds": f"{found.seconds:.2f}",
-            "result": report.verdict(
-                not found.ok, len(found.findings), len(found.warnings), "wrong result" if wrong else ""
-            ),
+            "result": report.verdict(not found.ok, len(found.findings), len(found.warnings), also),
         }
     )
 

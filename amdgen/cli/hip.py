@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -64,7 +66,7 @@ def hip(
     with Server(arch, checks, launches.add) as server:
         environment = program_environment(server, library_folder())
         try:
-            status = _run(command, environment)
+            status = _run(command, environment, server.interrupt)
         except FileNotFoundError:
             raise OutputError(f"{command[0]}: no such program", "give it as in a shell, after --") from None
         except PermissionError:
@@ -122,15 +124,31 @@ def compile_program(
         hipcc.compile_program(file, targets, words or (), output)
 
 
-def _run(command: list[str], environment: dict[str, str]) -> int:
-    """The program's exit status, as a shell tells it. Interrupts are the program's to answer."""
+def _run(command: list[str], environment: dict[str, str], end_launch: Callable[[], None]) -> int:
+    """The program's exit status, as a shell tells it. Ctrl-C ends the launch that is executed, and is the program's to
+    answer: a terminal sends it to the program, too, and what else sends it here alone has it sent on."""
     with subprocess.Popen(command, env=environment) as program:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+        def interrupted(*_: object) -> None:
+            if not _is_terminals():
+                program.send_signal(signal.SIGINT)
+            end_launch()
+
+        before = signal.signal(signal.SIGINT, interrupted)
         try:
             status = program.wait()
         finally:
             signal.signal(signal.SIGINT, before)
     return status if status >= 0 else _BY_SIGNAL - status
+
+
+def _is_terminals() -> bool:
+    """Whether this process is among those to which a terminal sends its signals."""
+    try:
+        with Path("/dev/tty").open() as terminal:
+            return os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
+    except (OSError, AttributeError):
+        return False
 
 
 def _say(text: str) -> None:

@@ -58,9 +58,13 @@ def mutate(
         harness = Harness(_subject(launch))
         mutants = [m for kind in wanted for m in harness.mutants([kind], most or 1 << 30)]
         verdicts: list[Verdict] = []
-        for number, mutant in enumerate(mutants):
-            say(number, len(mutants), f"changes of kind {mutant.kind}")
-            verdicts.append(harness.judge(mutant))
+        interrupt: KeyboardInterrupt | None = None
+        try:
+            for number, mutant in enumerate(mutants):
+                say(number, len(mutants), f"changes of kind {mutant.kind}")
+                verdicts.append(harness.judge(mutant))
+        except KeyboardInterrupt as stopped:
+            interrupt = stopped
     unexplained = sum(not v.caught_by and not v.reason for v in verdicts)
     entry = launch.objects.kernel(launch.kernel).entry
     lines = [launch.objects.source_text(entry + v.mutant.pc) for v in verdicts]
@@ -80,6 +84,8 @@ def mutate(
     else:
         print(f"{launch.title(file)}\n")
         _print(verdicts, lines, wanted)
+    if interrupt is not None:
+        raise interrupt
     if unexplained:
         raise typer.Exit(1)
 

@@ -7,6 +7,7 @@ import socket
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,8 +18,9 @@ from amdgen.driver.compiler import Source, compile_source, link
 from amdgen.driver.memory import BASE, DeviceMemory
 from amdgen.driver.modules import Module, describe, explicit_arguments, load, workgroups_of_a_unit
 from amdgen.driver.protocol import FACTS, MEMORY, OPERATIONS, Reader, Writer, error
-from amdgen.emulator import Finding, Result, emulate
+from amdgen.emulator import Finding, Interrupted, Result, emulate
 from amdgen.emulator.findings import select_checks
+from amdgen.emulator.interruption import interrupt
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
@@ -27,6 +29,8 @@ MEMORY_BYTES = 64 << 30
 """What the device says that it has; a program takes what it touches of it."""
 _MOST_REQUEST = 1 << 31
 _STACK_BYTES = 16 << 10
+_LEAVING_S, _LOOK_S = 5.0, 0.05
+"""Seconds in which threads end whose programs have gone, and between looks at one."""
 _ILLEGAL = "out_of_bounds"  # the check whose errors HIP calls an illegal address
 
 
@@ -81,13 +85,23 @@ class Server:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._socket.bind(self.path)
         self._socket.listen()
+        self._threads: list[threading.Thread] = []  # that serve programs
         threading.Thread(target=self._accept, daemon=True).start()
+
+    def interrupt(self) -> None:
+        """Ends the launch that is executed: it becomes the program's error."""
+        interrupt([thread.ident for thread in self._threads])
 
     def __enter__(self) -> Server:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._socket.close()
+        until = time.monotonic() + _LEAVING_S
+        for thread in self._threads:
+            while thread.is_alive() and time.monotonic() < until:  # the program has gone, its launch perhaps not
+                self.interrupt()
+                thread.join(_LOOK_S)
         self._folder.cleanup()
 
     def _accept(self) -> None:
@@ -96,7 +110,9 @@ class Server:
                 connection, _ = self._socket.accept()
             except OSError:
                 return
-            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+            self._threads = [thread for thread in self._threads if thread.is_alive()]
+            self._threads.append(threading.Thread(target=self._serve, args=(connection,), daemon=True))
+            self._threads[-1].start()
 
     def _serve(self, connection: socket.socket) -> None:
         program = _Program(0, DeviceMemory(MEMORY_BYTES, "uninitialized_memory" in select_checks(self.checks)))
@@ -121,6 +137,8 @@ class Server:
         reply = Writer()
         try:
             return int(getattr(self, f"_{operation}")(program, request, reply) or 0), reply
+        except KeyboardInterrupt:  # of a compiler that was ended
+            return error("LaunchFailure"), Writer()
         except CodeObjectError as problem:
             say(f"a code object that was loaded: {problem}")
             return error("InvalidImage"), Writer()
@@ -220,6 +238,8 @@ class Server:
                     resident=program.memory.resident(module.place),
                 )  # fmt: skip
             ran = Ran(*what, result, result.stopped)
+        except Interrupted as stopped:
+            ran = Ran(*what, stopped.result, stopped.result.stopped if stopped.result is not None else "interrupted")
         except AmdgenError as problem:
             ran = Ran(*what, None, str(problem))
         if buffer:

@@ -2,6 +2,7 @@
 
 from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.findings import Finding
+from amdgen.emulator.interruption import Interrupted
 from amdgen.emulator.run import Result, emulate
 
-__all__ = ["CHECKS", "Finding", "Result", "emulate"]
+__all__ = ["CHECKS", "Finding", "Interrupted", "Result", "emulate"]

@@ -4,6 +4,7 @@ engines."""
 from __future__ import annotations
 
 from amdgen.codec.inst import Inst, Reg
+from amdgen.emulator.stop import Endless
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Isa
 
@@ -23,10 +24,10 @@ def left_code(kernel: str, offset: int) -> ExecutionError:
     return ExecutionError(f"{kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm")
 
 
-def endless(kernel: str, limit: int) -> ExecutionError:
-    """The launch has not ended within its limit."""
-    hint = "raise the limit if the kernel is this long"
-    return ExecutionError(f"{kernel}: {limit} wave-instructions executed and the kernel has not ended", hint)
+def endless(kernel: str, why: Endless) -> ExecutionError:
+    """The launch does not end."""
+    message, fix = why.words(kernel)
+    return ExecutionError(f"{kernel}: {message}", fix)
 
 
 def why_refused(isa: Isa, inst: Inst) -> str:

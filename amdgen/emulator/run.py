@@ -19,6 +19,7 @@ from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.findings import Finding, Report, select_checks
 from amdgen.emulator.hidden import Hidden
+from amdgen.emulator.interruption import Interrupted
 from amdgen.emulator.launch import (
     FirstRegisters,
     Launch,
@@ -41,7 +42,7 @@ from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
 
 if TYPE_CHECKING:
-    from amdgen.emulator.native import Probe, Recording, Watch
+    from amdgen.emulator.native import NativeRun, Probe, Recording, Watch
 
 MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
@@ -138,6 +139,7 @@ def emulate(
     (``uninitialized_memory``); not where only a part of the workgroups is executed. With a trace, probe or record a
     launch goes on after errors.
 
+    Interrupted, which is a KeyboardInterrupt: Ctrl-C, with what was found by then; the arrays are as they were.
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
     """
@@ -166,6 +168,8 @@ def emulate(
         raise LaunchError("a part of the workgroups on the engine 'numpy'", "leave 'engine' away")
     try:
         machine.run_reference() if engine == "numpy" else machine.run_native()
+    except KeyboardInterrupt:
+        raise Interrupted(machine.result(time.perf_counter() - started) if machine.engine else None) from None
     finally:
         machine.memory.publish()  # after an error, too: what the kernel printed before it lies there
     machine.copy_back(args)
@@ -356,10 +360,19 @@ class _Machine:
     def run_native(self) -> None:
         """Executes the launch on the compiled engine. ExecutionError when it meets what it can't execute, LaunchError
         when it can't be compiled on this machine."""
-        from amdgen.emulator.native import GiveUpError, NotAvailableError, RefusedError, native_run
+        from amdgen.emulator.native import (
+            GiveUpError,
+            InterruptedRunError,
+            NotAvailableError,
+            RefusedError,
+            native_run,
+        )
 
         try:
-            run = native_run(self._loaded())
+            self._adopt(native_run(self._loaded()))
+        except InterruptedRunError as interrupted:
+            self._adopt(interrupted.run)
+            raise
         except RefusedError as error:
             if self.recording is not None and self.recording.is_full:
                 why = f"more than {self.recording.room} instructions to record"
@@ -370,6 +383,9 @@ class _Machine:
         except NotAvailableError as error:
             hint = "use the engine 'numpy', which is slow and has no checks"
             raise LaunchError(f"the emulator's engine can't be compiled here: {error}", hint) from None
+
+    def _adopt(self, run: NativeRun) -> None:
+        """Takes what a run has counted."""
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts = Counts(run.executed, run.conflicts, run.bytes_moved, run.landings)
         self.denied, self.lds_reach = run.denied, run.lds_reach

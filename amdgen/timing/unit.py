@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.emulator.interruption import interruptible
 from amdgen.emulator.native.library import NotAvailableError, compiled
 from amdgen.emulator.native.recording import Recording
 from amdgen.errors import AmdgenError
@@ -205,7 +206,11 @@ def simulate(
     whole = ctypes.create_string_buffer(library.unit_size())  # what the model keeps lies behind what it is given
     unit = _Unit.from_buffer(whole)
     ctypes.pointer(unit)[0] = given
-    if library.run_unit(ctypes.byref(unit)):
+
+    def end() -> None:
+        unit.limit = 0
+
+    if interruptible(lambda: library.run_unit(ctypes.byref(unit)), end):
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
     numbers = {name: int(getattr(unit, name)) for name in (
         "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l2_written_bytes",

@@ -56,13 +56,13 @@ def test_a_reader_that_leaves_early_is_no_error():
     process.wait(timeout=HUNG_S)
 
 
-def test_interruption_is_quiet(amdgen, monkeypatch):
+def test_interruption_is_one_line(amdgen, monkeypatch):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("amdgen.isa.arch_names", interrupted)
     ran = amdgen("archs")
-    assert (ran.status, ran.out, ran.err) == (130, "", "")
+    assert (ran.status, ran.out, ran.err) == (130, "", "interrupted\n")
 
 
 @pytest.mark.parametrize(

@@ -318,3 +318,12 @@ def test_findings_name_lines_of_a_source_that_includes_nothing_ofhip(tmp_path):
     result = emulate(code, next(iter(CodeObject.parse(code).kernels)), 1, 128, (data, out))
     race = next(f for f in result.findings if f.check == "lds_race")
     assert "(racing.hip:5)" in str(race) and "(racing.hip:4)" in str(race)
+
+
+def test_a_loop_that_never_ends_is_an_error_of_the_program(tmp_path, hip, compiled):
+    """Although each of its barriers is passed."""
+    program = tmp_path / "endless"
+    assert not compiled(HERE / "endless.hip", "-o", program).returncode
+    done = hip(program, options=("--check",))
+    assert (done.returncode, done.stdout) == (1, "719\n")  # hipErrorLaunchFailure
+    assert "error endless_loop" in done.stderr and "1 not run to the end" in done.stderr

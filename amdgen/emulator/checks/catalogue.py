@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from amdgen.emulator.checks.check import CHECKS, EVENTS, Words, declare
 from amdgen.emulator.checks.rules import RULES
 from amdgen.emulator.state import register_name
+from amdgen.emulator.stop import Endless
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.events import Met
@@ -357,19 +358,8 @@ _ENDLESS = declare(
 
 @_ENDLESS.event("ENDLESS")
 def _endless(e: Met) -> Words:
-    """Values: the limit, 0: the waves that are left repeat themselves; whether it is one of those without progress."""
-    limit = e.values[0]
-    if e.values[1]:
-        return Words(
-            f"no progress: {limit} wave-instructions in which no workgroup ended and memory did not change",
-            "correct the condition of the loop; raise the limit if the kernel computes for this long",
-        )
-    if limit:
-        return Words(f"{limit} wave-instructions executed and the kernel has not ended")
-    return Words(
-        "the kernel never ends: all waves that are left go round in loops that change nothing",
-        "correct the condition of the loop, or let what it waits for happen in a workgroup that has been started",
-    )
+    """Values: those of :class:`amdgen.emulator.stop.Endless`."""
+    return Words(*Endless.of(e.values).words(e.launch.kernel.name))
 
 
 # ---------------------------------------------------------------------------------------------- of a file each

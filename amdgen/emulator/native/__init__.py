@@ -23,7 +23,7 @@ Code that is met only in execution (called through registers, or under another M
 which goes on there.
 """
 
-from amdgen.emulator.native.errors import GiveUpError, RefusedError
+from amdgen.emulator.native.errors import GiveUpError, InterruptedRunError, RefusedError
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
 from amdgen.emulator.native.machine import NativeRun
@@ -31,6 +31,6 @@ from amdgen.emulator.native.recording import Recording
 from amdgen.emulator.native.watching import Moment, Probe, Watch
 
 __all__ = [
-    "GiveUpError", "Moment", "NativeRun", "NotAvailableError", "Probe", "Recording", "RefusedError", "Watch",
-    "native_run",
+    "GiveUpError", "InterruptedRunError", "Moment", "NativeRun", "NotAvailableError", "Probe", "Recording",
+    "RefusedError", "Watch", "native_run",
 ]  # fmt: skip

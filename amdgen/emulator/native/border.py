@@ -415,6 +415,7 @@ struct Machine {
     u32 n_modes;
     u32 n_events;
     u32 impatient;           // Python has to look at the time now and then
+    u32 halt;                // another thread wants C to return soon, for the launch is to end
     u32 counts_flight;       // operations in flight are counted
     u32 n_errors;            // of the kinds wanted
     u32 most_errors;         // so many end the judge's launch; 0: no number does

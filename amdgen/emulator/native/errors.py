@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.machine import NativeRun
+
 
 class GiveUpError(Exception):
     """This run does not end the launch; says why."""
@@ -9,6 +14,11 @@ class GiveUpError(Exception):
 
 class CodeNeededError(GiveUpError):
     """Code that was met later has atomics, and several threads are at work: the launch must begin anew with one."""
+
+
+class AloneNeededError(CodeNeededError):
+    """Workgroups of several threads go round in loops and store: only one thread, which must begin anew, knows whether
+    what they wait for is among that."""
 
 
 class RefusedError(GiveUpError):
@@ -35,3 +45,11 @@ class ReadersNeededError(GiveUpError):
 class BytesNeededError(GiveUpError):
     """An access begins within the bytes that one stamp of the race check stands for: the launch must begin anew with
     a stamp for each byte."""
+
+
+class InterruptedRunError(KeyboardInterrupt):
+    """A signal ended the run. ``run`` has what it had found and counted."""
+
+    def __init__(self, run: NativeRun) -> None:
+        super().__init__("interrupted")
+        self.run = run

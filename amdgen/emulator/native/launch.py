@@ -20,9 +20,11 @@ from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native.errors import (
+    AloneNeededError,
     BytesNeededError,
     CodeNeededError,
     GiveUpError,
+    InterruptedRunError,
     ReadersNeededError,
     RefusedError,
     SuspicionError,
@@ -37,6 +39,7 @@ from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.work import Plan, Start
 from amdgen.emulator.registers import Given
 from amdgen.emulator.state import words_of
+from amdgen.emulator.stop import ended_after
 
 _MORE = 1_000_000
 """Wave-instructions that a run in another order may take beside eight times those of the first."""
@@ -130,15 +133,18 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     order = recording.in_order(launch.numbers) if recording is not None else []
     asked: dict[str, Any] = {"order": order} if order else {}
     for _ in range(_MOST_BEGINNINGS):
-        run = NativeRun(plan, readers, judge, by_byte, first, **asked)
+        run, reported = NativeRun(plan, readers, judge, by_byte, first, **asked), False
         try:
             run.run()
-            refused = report_run(run)
+            refused, reported = report_run(run), True
             if refused and not host.report.errors:
                 raise RefusedError(refused)
             if run.has_stopped:
                 host.report.keep_errors(launch.stop.errors)
             run.stopped = run.stopped or refused
+            if run.endless is not None and not run.stopped:
+                words = "" if "endless_loop" in launch.checks else run.endless.words(run.kernel)[0]
+                run.stopped = ended_after(sum(run.executed.values()), words)
             meets = run.talked or (launch.orders > 1 and run.may_talk())  # asked for, also where nothing seemed hasty
             if meets and not run.errors and not run.stopped and launch.watch is None:
                 _run_in_other_orders(run)
@@ -152,10 +158,23 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
             program.for_judge()
         except BytesNeededError:
             by_byte = True
+        except AloneNeededError:
+            asked["alone"] = True
         except CodeNeededError:
             pass
+        except KeyboardInterrupt:
+            raise _report_so_far(run, reported) from None
         host.fill_memory()
     raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")
+
+
+def _report_so_far(run: NativeRun, reported: bool) -> InterruptedRunError:
+    """Reports what an interrupted run has found, unless it has ended and was run again in another order."""
+    launch = run.plan.launch
+    if not reported:
+        report(run.seen, run.missing, run.plan.program.operations, launch)
+    run.stopped = f"after {sum(run.executed.values())} wave-instructions, by an interrupt"
+    return InterruptedRunError(run)
 
 
 def _run_in_other_orders(run: NativeRun) -> None:

@@ -28,7 +28,7 @@ from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
 from amdgen.toolchain.language import ToolchainError
-from amdgen.toolchain.process import called
+from amdgen.toolchain.process import called, end_tools
 
 try:
     import fcntl
@@ -200,7 +200,7 @@ class Handlers:
                 self._made |= dict.fromkeys(batch, _compilers().submit(self._make, batch, modes))
 
     def forget_compilers(self) -> None:
-        """In a child process, which has none of its parent's threads: what they compile is not waited for."""
+        """What is being compiled is not waited for: by threads of a parent process, or that are ended."""
         self._made.clear()
 
     def _wait(self, key: str) -> None:
@@ -267,6 +267,16 @@ def _by_modes(named: Mapping[str, tuple[str, Modes]]) -> Iterator[tuple[Modes, d
 def handlers() -> Handlers:
     """The handlers of this process."""
     return Handlers()
+
+
+def end_compilers() -> None:
+    """Ends the compilers that run, and forgets what was to be compiled. Whoever waits for it gets KeyboardInterrupt."""
+    if _compilers.cache_info().currsize:
+        pool = _compilers()
+        _compilers.cache_clear()
+        pool.shutdown(wait=False, cancel_futures=True)
+    end_tools()
+    handlers().forget_compilers()
 
 
 @cache

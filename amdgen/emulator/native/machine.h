@@ -112,6 +112,9 @@ INLINE void put_row(Wave *w, u32 row, const u32 *value, u64 mask) {
     w->defined[row] |= mask;
 }
 
+/* Whether C is to return to Python at once; asked wherever code could go round. */
+INLINE int halted(const Machine *m) { return __builtin_expect(__atomic_load_n(&m->halt, __ATOMIC_RELAXED) != 0, 0); }
+
 INLINE int first_lane(u64 exec) { return exec ? __builtin_ctzll(exec) : 0; }
 
 #ifndef HANDLER

@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
+from amdgen.emulator.interruption import Interrupted, interruptible
+from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.native import border, events, structures
 from amdgen.emulator.native.errors import (
     BytesNeededError,
@@ -24,7 +26,7 @@ from amdgen.emulator.native.errors import (
     RefusedError,
     SuspicionError,
 )
-from amdgen.emulator.native.library import runtime
+from amdgen.emulator.native.library import end_compilers, runtime
 from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.native.paths import (
     Executed,
@@ -42,7 +44,7 @@ from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work
 from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.refusals import left_code
-from amdgen.emulator.stop import stopped_after
+from amdgen.emulator.stop import Endless, stopped_after
 from amdgen.emulator.untouched import zeros
 
 _ALONE_SECONDS = 0.004
@@ -72,6 +74,7 @@ class NativeRun:
         fair: bool = False,
         turns: Sequence[int] = (),
         holds: bool = False,
+        alone: bool = False,
     ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
@@ -79,8 +82,8 @@ class NativeRun:
         ``order``: or that in which they begin, one by one. ``fair``: the waves of a workgroup take turns before the
         judge. ``turns``: instructions of a wave before another workgroup gets a turn, one after another and again and
         again, where that is not left to who waits. ``holds``: others get a turn between a load and the store of what
-        is made of it."""
-        self.fair, self.holds = fair, holds
+        is made of it. ``alone``: one thread executes all."""
+        self.fair, self.holds, self._stays_alone = fair, holds, alone
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
@@ -102,12 +105,15 @@ class NativeRun:
         self.alone = True  # one thread executes all so far,
         self.help_at = math.inf  # until this time
         self._helpers: list[threading.Thread] = []
+        self._workers: list[Worker] = []
+        self.interrupted = False
         self.kernel = plan.launch.kernel.name
         self.refused: RefusedError | None = None
-        self.progress = Progress(plan.launch.stop.patience, plan.launch.waves)
+        self.progress = Progress(plan.launch.stop, plan.launch.waves)
         self._lock = threading.Lock()
         self._talking = 0, False  # operations that were looked at, and whether some talk
         self.queue = Queue(plan.launch.numbers, first, order)
+        self._resident = _resident(plan.launch)
         self._begun = 0  # workgroups that threads have taken
         self.turns = itertools.cycle(turns) if turns else None
         self._unfinished = list[int]()  # workgroups that threads have left when they ended
@@ -115,6 +121,7 @@ class NativeRun:
         self._problem = ""
         self._anew: GiveUpError | None = None  # the problem, where the launch begins anew for it
         self._over = False
+        self.endless: Endless | None = None  # why the launch was ended as endless
         self.errors = False  # the judge has found some
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
@@ -136,9 +143,8 @@ class NativeRun:
         try:
             self._run()
         finally:
-            for helper in self._helpers:
-                helper.join()
             self._stamps.clear()  # hundreds of MiB of addresses, and a run may be part of a cycle for a while
+            self._workers.clear()
             self.writers = self.readers = np.zeros(0, np.uint64)
 
     def _run(self) -> None:
@@ -148,11 +154,11 @@ class NativeRun:
             self.recording.restart()
         probed = launch.watch is not None and self.recording is None
         serial = len(launch.numbers) == 1 or probed or self.races is not None
-        serial = serial or any(map(self.is_for_one_thread, operations))
+        serial = serial or self._stays_alone or any(map(self.is_for_one_thread, operations))
         self.help_at = math.inf if serial else started + _ALONE_SECONDS
-        self._work()
-        for helper in self._helpers:
-            helper.join()
+        interruptible(self._execute, self.interrupt)
+        if self.interrupted:
+            raise Interrupted
         both = _READ | _WRITTEN
         mixed = len(self.writers) > 0 and not len(self.readers) and bool((self._touched & both == both).any())
         if self._problem == "readers" or (mixed and not self._problem):
@@ -216,8 +222,25 @@ class NativeRun:
 
     # ---------------------------------------------------------------------------------------------- one thread
 
+    def _execute(self) -> None:
+        """Executes all workgroups, by this thread and those that it calls for help."""
+        try:
+            self._work()
+        finally:
+            for helper in self._helpers:
+                helper.join()
+
+    def interrupt(self) -> None:
+        """Ends the launch from another thread. What was found so far is collected."""
+        self.interrupted = self._over = True
+        for worker in self._workers:
+            worker.work.machine.halt = 1
+        end_compilers()
+
     def _work(self) -> None:
         worker = Worker(self)
+        self._workers.append(worker)
+        worker.work.machine.halt = int(self.interrupted)
         try:
             worker.run()
         except (CodeNeededError, SuspicionError, BytesNeededError) as error:
@@ -231,6 +254,8 @@ class NativeRun:
         except Exception as error:
             self._problem = self._problem or f"{type(error).__name__}: {error}"
             raise
+        except KeyboardInterrupt:  # of a compiler that was ended
+            self._over = True
         finally:
             with self._lock:
                 self._unfinished += worker.unfinished()
@@ -247,6 +272,7 @@ class NativeRun:
     def adopt_values(self, other: NativeRun) -> None:
         """Takes note that memory holds what another run of the launch wrote."""
         self._touched |= other._touched
+        self.endless = None
 
     def may_talk(self) -> bool:
         """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""
@@ -274,6 +300,10 @@ class NativeRun:
                 raise AssertionError(f"{self.kernel}: workgroup {first + taken - 1} is taken, which is not to run")
             return first, taken
 
+    def room(self) -> int:
+        """How many workgroups more a chip would begin with, beside those that wait for others."""
+        return max(0, self._resident - sum(len(worker.waiting) for worker in self._workers))
+
     def refuse(self, why: RefusedError) -> None:
         """Ends the launch: it can't go on."""
         with self._lock:
@@ -292,9 +322,15 @@ class NativeRun:
         """Whether no more is to be executed."""
         return bool(self._problem or self.stopped) or self._over
 
-    def end(self) -> None:
-        """No more is to be executed."""
+    def end(self, why: Endless) -> None:
+        """No more is to be executed, for the launch is endless."""
+        self.endless = self.endless or why
         self._over = True
+
+    def jumps(self) -> set[tuple[int, int]]:
+        """From operation to operation, those that C does not count."""
+        with self._lock:
+            return set(self._jumps)
 
     def stop(self) -> None:
         """Ends the launch some time after an error, when repeats of it have been counted long enough."""
@@ -371,6 +407,15 @@ class NativeRun:
         entry = self.plan.program.index(self.plan.launch.entry)
         executed = Executed([op.inst for op in ops], reached, frozenset(self._partial), ways, entry)
         return missing_wait_states(self.plan.launch.isa, executed)
+
+
+def _resident(launch: Loaded) -> int:
+    """Workgroups that a chip executes at a time, whatever their registers."""
+    arch, waves = launch.isa.arch, launch.waves
+    each = arch.waves_per_simd * arch.simds // waves
+    if launch.lds_bytes:
+        each = min(each, arch.lds.bytes // launch.lds_bytes)
+    return arch.cus * max(1, each)
 
 
 def _sampled_talk(kernel: str, pc: int, disassembly: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from amdgen.emulator.native.border import Space
-from amdgen.emulator.native.room import TURN
+from amdgen.emulator.stop import LONGER, Endless, Stop, Why
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.worker import Worker
@@ -18,11 +18,10 @@ _FOLLOWED_AFTER = 1_000_000
 
 
 class Progress:
-    """``patience``: wave-instructions without progress after which a launch is endless (:mod:`amdgen.emulator.stop`).
-    ``waves``: of a workgroup."""
+    """``stop``: says how many wave-instructions without progress are too many. ``waves``: of a workgroup."""
 
-    def __init__(self, patience: int, waves: int) -> None:
-        self.patience, self.waves = patience, waves
+    def __init__(self, stop: Stop, waves: int) -> None:
+        self.stop, self.waves = stop, waves
         self.follows = 0  # whether changes of memory are followed
         self._lock = threading.Lock()
         self._workers: list[Worker] = []
@@ -31,6 +30,7 @@ class Progress:
         self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
         self._agreed = -1  # what was written when all were for the first time
         self._mark, self._since = (0, 0), 0  # what progress was last seen by, and what had been executed then
+        self._turned = 0  # what had been executed when a workgroup had begun or ended last
 
     def enter(self, worker: Worker) -> None:
         """A thread begins."""
@@ -75,18 +75,28 @@ class Progress:
             self._stuck.clear()
             return False
 
-    def lacks(self) -> bool:
-        """Whether for very long no workgroup has begun or ended, and memory has not changed. It is asked now and then.
+    def unturned(self) -> int:
+        """Wave-instructions since a workgroup was last seen to have begun or ended."""
+        with self._lock:
+            return self._sum(executed) - self._turned
 
-        Workgroups that take turns can't end before each has had one."""
+    def lacks(self) -> Endless | None:
+        """That for very long no workgroup has begun or ended, and memory has not changed, or for longer only memory
+        has. It is asked now and then."""
         with self._lock:
             now, mark = self._sum(executed), (self._sum(turnover), self._sum(content))
+            if mark[0] != self._mark[0]:
+                self._turned = now
             if mark != self._mark:
                 self._mark, self._since = mark, now
             elif now - self._since > _FOLLOWED_AFTER and not self.follows:
                 self._follow()
-            turns = sum(len(worker.waiting) for worker in self._workers) * self.waves * TURN
-            return now - self._since > max(self.patience, turns)
+            patience = self.stop.patience(self.waves, sum(len(worker.waiting) for worker in self._workers))
+            if now - self._since > patience:
+                return Endless(Why.STANDS, patience)
+            if now - self._turned > LONGER * patience:
+                return Endless(Why.COUNTS_IN_MEMORY, LONGER * patience)
+            return None
 
     def _sum(self, tally: _Tally) -> int:
         return self._gone[tally] + sum(map(tally, self._workers))

@@ -9,13 +9,19 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.native import border, structures
+from amdgen.emulator.native.loops import Loop
 from amdgen.emulator.untouched import aligned
 
 if TYPE_CHECKING:
+    from amdgen.emulator.deciding import Deciding
     from amdgen.emulator.native.worker import Worker
 
 TURN, LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
+_SPIN, _FEW = 200, 50
+"""Instructions of a wave, at least, in a workgroup that is one of more than so many that wait for others."""
+_SETTLED = 25_000
+"""Instructions of a wave after which it is looked for what decides, which takes as long as executing some thousands."""
 _LOOKS = 64
 """States of a workgroup that are remembered to tell that it goes round in a loop."""
 _WAVE_BYTES = ctypes.sizeof(structures.Wave)
@@ -90,17 +96,27 @@ class Room:
     def begin(self) -> None:
         """Another workgroup begins."""
         self.turn, self.since, self.looped = self._first_turn(), 0, False
+        self.ran, self.loop = 0, Loop(self)  # instructions that each wave may have executed
         self._seen: set[int] = set()
+        self._goes_round = False
 
     def _first_turn(self) -> int:
         turns = self.owner.owner.turns
         return LOOK if turns is None else next(turns)
 
+    def repeats(self, executed: npt.NDArray[np.bool_]) -> Deciding | None:
+        """After a turn in which the operations ``executed`` were: what decides how the workgroup goes on, when that is
+        as it was."""
+        self.ran += self.turn
+        found = self.loop.look(executed, self.ran >= _SETTLED)
+        self._goes_round = found is not None
+        return found
+
     def waits(self) -> bool:
         """After a turn: whether others are to run now, for this workgroup goes round in a loop, or has run for long."""
         self.since += self.turn
         state = self.small_state()
-        self.looped = state in self._seen
+        self.looped = self._goes_round or state in self._seen
         if len(self._seen) >= _LOOKS:
             self._seen.clear()
         self._seen.add(state)
@@ -109,7 +125,7 @@ class Room:
             self.turn = self._first_turn()
             return True
         if self.looped or spins or (self.since >= TURN and self.owner.owner.may_talk()):
-            self.turn, self.since = LOOK, 0
+            self.turn, self.since = max(_SPIN, LOOK * _FEW // max(_FEW, len(self.owner.waiting))), 0
             return True
         self.turn = min(2 * self.turn, TURN)
         return False
@@ -121,11 +137,6 @@ class Room:
     def small_state(self) -> int:
         """What most often differs where the workgroup goes on in another way: places and scalar registers."""
         return hash(tuple(self._small_state(self.wave(i)) for i in range(self.group.n_waves)))
-
-    def state(self) -> int:
-        """All that decides how the workgroup goes on, beside that."""
-        vectors = [self.wave(i).vector.tobytes() for i in range(self.group.n_waves)]
-        return hash((*vectors, self.lds.tobytes(), self.scratch.tobytes()))
 
     def wave(self, number: int) -> Wave:
         """A wave's registers, as arrays."""

@@ -211,10 +211,14 @@ INLINE int run_recorded(Machine *m, Wave *w, i32 ip) {
 #endif
 
 #if !JUDGE
-static int run_wave(Machine *m, Wave *w) {
+enum { WAVE_TURN = 2000 };
+
+/* Runs a wave until its turn ends, or until something else has to be done. `ran` counts its instructions. Its turn is
+   short, however long that of the workgroup: another wave may wait for it in a loop. */
+static int run_wave(Machine *m, Wave *w, u64 *ran) {
     const Op *ops = m->ops;
     i32 ip = w->ip;
-    i64 left = (i64)m->turn;
+    i64 turn = m->turn < WAVE_TURN ? (i64)m->turn : WAVE_TURN, left = turn;
     for (;;) {
         const Op *op = &ops[ip];
         int event;
@@ -238,16 +242,19 @@ static int run_wave(Machine *m, Wave *w) {
             if (w->ip < 0) { /* an address, of s_setpc and similar instructions */
                 event = jump(m, w, ip);
                 if (event != JUMPED) {
+                    *ran += (u64)(turn - left);
                     m->at = ip;
                     w->ip = ip;
                     return event;
                 }
             }
             ip = w->ip;
-            if (left > 0 || (Handler *)op->run == op_link) continue;
+            if ((left > 0 && !halted(m)) || (Handler *)op->run == op_link) continue;
+            *ran += (u64)(turn - left);
             w->ip = ip;
             return TURN;
         }
+        *ran += (u64)(turn - left);
         m->at = ip;
         w->ip = event == SUSPECT || event == VARIANT ? ip : ip + 1;
         if (event == SUSPECT || event == VARIANT) m->executed[ip]--; /* counted when it has been executed */
@@ -282,14 +289,16 @@ static int release(Group *g) {
 #include "steps.h"
 #else
 
-/* Runs a workgroup until it ends, or until something else has to be done. */
+/* Runs a workgroup until it ends, until its turn ends, or until something else has to be done. Barriers don't make a
+   turn longer: a loop with one in it comes back to Python, too. */
 EXPORT int run_group(Machine *m, Group *g) {
+    u64 ran = 0;
     g->machine = m;
     for (;;) {
         for (u32 i = g->cursor; i < g->n_waves; i++) {
             Wave *w = &g->waves[i];
             if (w->status) continue;
-            int event = run_wave(m, w);
+            int event = run_wave(m, w, &ran);
             if (event == BARRIER) w->status = 1;
             else if (event == ENDED) w->status = 2;
             else if (event != TURN) {
@@ -299,10 +308,11 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         /* also one whose turn ended before another wave of this round came to what Python had to do */
-        for (u32 i = 0; i < g->n_waves; i++)
-            if (!g->waves[i].status) return TURN;
-        int event = release(g);
+        int runs = 0;
+        for (u32 i = 0; i < g->n_waves; i++) runs |= !g->waves[i].status;
+        int event = runs ? NEXT : release(g);
         if (event != NEXT) return event;
+        if (ran >= m->turn * g->n_waves || halted(m)) return TURN;
         if (m->impatient) return REST;
     }
 }
@@ -375,10 +385,11 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
 }
 
 /* Runs workgroups from start->done on, one after the other, in one place. Returns ENDED when all have ended; else what
-   run_group said of workgroup start->done, which run_group can go on with. */
+   run_group said of workgroup start->done, which run_group can go on with; or TURN, where the launch is to end. */
 EXPORT int run_groups(Machine *m, Group *g, Start *start) {
     g->machine = m;
     for (; start->done < start->count; start->done++) {
+        if (halted(m)) return TURN;
         reset_group(g, start, start->done);
         int event = run_group(m, g);
         if (event != ENDED) return event;

@@ -190,7 +190,7 @@ EXPORT int run_group(Machine *m, Group *g) {
             g->spins = 1;
             return TURN;
         }
-        if (has_enough(m) || many_ways(m)) return TURN;
+        if (has_enough(m) || many_ways(m) || halted(m)) return TURN;
     }
 }
 

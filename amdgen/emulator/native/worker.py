@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import ctypes
 import math
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks.catalogue import EVENTS
+from amdgen.emulator.deciding import MEMORY, Cycle, Deciding
 from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3, poison
 from amdgen.emulator.native import border, rules, structures
 from amdgen.emulator.native.errors import (
+    AloneNeededError,
     BytesNeededError,
     CodeNeededError,
     GiveUpError,
     RefusedError,
     SuspicionError,
 )
+from amdgen.emulator.native.loops import Slices, together
 from amdgen.emulator.native.paths import (
     farthest,
 )
@@ -30,6 +35,7 @@ from amdgen.emulator.native.watching import Moment
 from amdgen.emulator.native.work import Work
 from amdgen.emulator.refusals import left_code, refused
 from amdgen.emulator.state import M0
+from amdgen.emulator.stop import Endless, Why
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.machine import NativeRun
@@ -47,6 +53,8 @@ _JUDGED = frozenset({
 }) | rules.noticed()  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
 _VARIANTS = structures.Variant * border.Size.VARIANTS
+_ALONE_AFTER = 20_000_000
+"""Wave-instructions in which no workgroup begins or ends, after which one thread executes loops that memory decides."""
 _BEGUN = 8
 """Workgroups that come to a load of what they change before the first of them goes on."""
 _MANY_WAYS = border.Size.WAYS // 2
@@ -76,12 +84,13 @@ class Worker:
         self.patterns = np.zeros(2 * border.Size.PATTERNS, np.uint64)
         self.variants = _VARIANTS.from_buffer_copy(_no_variants())
         self.idle: list[Room] = []
+        self._before: npt.NDArray[np.uint64] = np.zeros(0, np.uint64)  # executed before the turn
         self.work = self._machine()
         with self.program.lock:
             self._adopt()
         self.done = 0
-        self.rounds = 0  # looks at workgroups that go round in loops
-        self.state: tuple[int, int] | None = None  # all that decided how they go on, at a look: what is quick to tell
+        self.slices = Slices(self)
+        self.cycle = Cycle()  # of the workgroups that go round in loops, all together
         self.waiting: list[Room] = []  # workgroups that wait for what others do
         self.at: int | None = None  # the workgroup that is executed, of those that were taken together
 
@@ -182,7 +191,7 @@ class Worker:
         some = 1
         while not self.owner.ends():
             impatient = self.work.machine.impatient = self.owner.call_help()
-            first, count = self.owner.take(some if impatient else most)
+            first, count = self.owner.take(min(some if impatient else most, self.owner.room()))
             some = min(2 * some, most)
             if not count and not self.waiting:
                 break
@@ -215,6 +224,7 @@ class Worker:
             room = self.idle.pop() if self.idle else Room(self)
             room.begin()
             self.at, self.work.machine.turn = first + start.done, room.turn
+            self._before = self.work.executed.copy()
             event = self.library.run_groups(ctypes.byref(self.work.machine), room.address, ctypes.byref(start))
             if not self._finish(room, event):
                 self.waiting.append(room)
@@ -227,21 +237,37 @@ class Worker:
         """The first workgroup that it has taken and not begun with, or not ended, and those that wait."""
         return [int(room.group.id) for room in self.waiting] + ([] if self.at is None else [self.at])
 
-    def _resume(self, room: Room) -> int:
+    def _resume(self, room: Room, within: bool = False) -> int:
+        """``within``: its turn had not ended."""
         self.work.machine.turn = room.turn
+        if not within:
+            self._before = self.work.executed.copy()
         return int(self.library.run_group(ctypes.byref(self.work.machine), room.address))
+
+    def _ran(self) -> npt.NDArray[np.bool_]:
+        """Which operations have been executed in the turn that has ended."""
+        now, before = self.work.executed, self._before
+        ran = now != 0
+        ran[: len(before)] = now[: len(before)] != before
+        return ran
 
     def _finish(self, room: Room, event: int) -> bool:
         """Deals with what a workgroup stopped for, until it has ended; False when it waits for what others do."""
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
+                if self.owner.ends():
+                    return True
                 if self.work.machine.n_ways > _MANY_WAYS:
                     self.owner.fetch_ways(self.work)
-                stop = self.plan.launch.stop
+                by, stop = room.repeats(self._ran()), self.plan.launch.stop
+                if room.loop.by_memory and not self.owner.alone and self.owner.progress.unturned() > _ALONE_AFTER:
+                    raise AloneNeededError("another thread may store what decides")
                 if stop.limit is not None and self.owner.progress.count() > stop.limit:
-                    self._endless(room, stop.limit)
-                elif self.owner.progress.lacks():
-                    self._endless(room, stop.patience, 1)
+                    self._endless(room, Endless(Why.LIMIT, stop.limit))
+                elif by is not None and MEMORY not in by.spaces:
+                    self._endless(room, Endless(Why.REPEATS), by)
+                elif (found := self.owner.progress.lacks()) is not None:
+                    self._endless(room, found)
                 self._watch_errors()
                 self.owner.call_help()
                 if self.owner.ends() or room.waits():
@@ -258,47 +284,52 @@ class Worker:
                 self._more_code(room)
             if self.owner.ends():
                 return True
-            event = self._resume(room)
+            event = self._resume(room, within=True)
         self.idle.append(room)
         return True
 
     def _watch_loops(self, waiting: list[Room]) -> None:
         """Ends the launch when what is left of it goes on for ever: all that decides how it goes on is as it was."""
         if not all(room.looped for room in waiting):
-            self.rounds, self.state = 0, None
+            self.cycle = Cycle()
             return
-        self.rounds += 1
-        small = hash((self.owner.progress.memory_state(self.owner.alone), *(room.small_state() for room in waiting)))
-        keeps = self.rounds & (self.rounds - 1) == 0
-        if not keeps and (self.state is None or small != self.state[0]):
-            return
-        state = small, hash(tuple(room.state() for room in waiting))
-        if state == self.state and self.owner.progress.stuck(self, self.owner.alone):
-            self._endless(min(waiting, key=lambda room: int(room.group.id)), 0)
-        if keeps:
-            self.state = state
+        states, by = together(waiting, self.slices)
+        memory = 0
+        if any(one.memory.get(MEMORY, 0) is None for one in by):
+            memory = self.owner.progress.memory_state(self.owner.alone)
+        whole = None if None in states else hash((memory, *(int(room.group.id) for room in waiting), *states))
+        if self.cycle.look(whole) and self.owner.progress.stuck(self, self.owner.alone):
+            n = min(range(len(waiting)), key=lambda i: int(waiting[i].group.id))
+            why = Why.ALL_REPEAT if MEMORY in by[n].spaces else Why.REPEATS
+            self._endless(waiting[n], Endless(why), by[n])
+        if self.cycle.keeps:
+            for room in waiting:
+                room.loop.together.clear()
 
     def _watch_limit(self) -> None:
         """Many workgroups together reach the limit of instructions, too: at the start of the next one."""
         limit, launch = self.plan.launch.stop.limit, self.plan.launch
         if limit is not None and not self.owner.ends() and self.owner.progress.count() > limit:
-            self._report_endless(self.program.index(launch.entry), self.owner.queue.next, 0, limit)
+            at = self.program.index(launch.entry)
+            self._report_endless(at, self.owner.queue.next, 0, Endless(Why.LIMIT, limit))
 
-    def _endless(self, room: Room, limit: int, stands: int = 0) -> None:
-        """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back. ``stands``: the
-        limit is one of instructions without progress."""
+    def _endless(self, room: Room, found: Endless, by: Deciding | None = None) -> None:
+        """Reports that the launch is endless, at the running wave that is furthest back. ``by``: what decides."""
         waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
         wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops["pc"][w.ip]))
-        self._report_endless(wave.ip, room.group.id, wave.number, limit, stands)
+        loop = self.slices.loop(room.loop.together.operations, int(wave.ip))
+        if by is not None:
+            found = replace(found, rows=tuple(by.named(int(wave.ip))), spaces=by.spaces)
+        self._report_endless(wave.ip, room.group.id, wave.number, replace(found, loop=loop))
 
-    def _report_endless(self, at: int, group: int, wave: int, limit: int, stands: int = 0) -> None:
+    def _report_endless(self, at: int, group: int, wave: int, why: Endless) -> None:
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
         found.kind, found.severity, found.at, found.other = EVENTS["ENDLESS"].number, border.Severity.ERROR, at, -1
         found.group, found.wave, found.lane, found.count = group, wave, -1, 1
-        found.value[0], found.value[1] = limit, stands
+        found.value[:] = why.values
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
-        self.owner.end()
+        self.owner.end(why)
 
     def _watch_errors(self) -> None:
         """After an error a launch goes on only for as long as folding takes (:mod:`amdgen.emulator.stop`)."""

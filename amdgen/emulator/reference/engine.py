@@ -19,15 +19,16 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.arithmetic.steps import register_step
 from amdgen.emulator.effects import IGNORED, changes_modes
 from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.loops import AT_BARRIER, DONE, RUNNING, Loops
 from amdgen.emulator.reference.memory.ldsops import lds_step
 from amdgen.emulator.reference.memory.scalarmem import clock_step, scalar_memory_step
 from amdgen.emulator.reference.memory.vmem import vector_memory_step
 from amdgen.emulator.reference.wavestate import state_step
-from amdgen.emulator.refusals import ExecutionError, endless, left_code, refused
+from amdgen.emulator.refusals import ExecutionError, left_code, refused
 from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, Group, Step
+from amdgen.emulator.stop import Stop
 
-_RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
 _TURN = 1_000
 """Instructions that a wave executes, at most, while others wait that could run: it may spin on a flag that another
 sets. Then the others run as long."""
@@ -57,10 +58,12 @@ class Compiled:
 
 
 class Engine:
-    """Executes one batch. ``limit``: wave-instructions that the launch may take."""
+    """Executes one batch. ``stop``: when a launch is endless."""
 
-    def __init__(self, env: Env, code: Code, limit: int) -> None:
-        self.env, self.code, self.limit = env, code, limit
+    def __init__(self, env: Env, code: Code, stop: Stop) -> None:
+        self.env, self.code = env, code
+        self.loops = Loops(env.clock, env.state.waves, stop)
+        self.jumps: dict[int, set[int]] = {}  # by pc of what ends a block, where waves went on
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
         self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
@@ -83,7 +86,7 @@ class Engine:
     def _run_waves(self) -> None:
         state, env = self.env.state, self.env
         while True:
-            running = self.status == _RUNNING
+            running = self.status == RUNNING
             if not running.any():
                 break
             running = self._whose_turn(running)
@@ -94,8 +97,7 @@ class Engine:
             stop = int(higher.min()) if len(higher) else -1
             self._run_group(self._group(waves, lowest), stop)
             self.ran[waves] = env.clock
-            if env.clock > self.limit:
-                raise endless(self.code.name, self.limit)
+            self.loops.look(self)
 
     def _whose_turn(self, running: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """The runnable waves to choose from: all, unless some have waited for long while others ran a loop."""
@@ -125,10 +127,9 @@ class Engine:
         """Runs until the group's waves part, end, wait, or come to ``stop``, where others wait, or past it."""
         env, state, steps, executed, n = self.env, self.env.state, self.steps, self.executed, len(g.waves)
         pc = g.pc
-        others = int((self.status == _RUNNING).sum()) > n
         wave = int(g.waves[0])  # all have the same modes
         changed = altered(int(state.mode[wave]), int(state.scalar[M0, wave])) if self.modes_change else None
-        turn = env.clock + _TURN * n
+        turn = min(env.clock + _TURN * n, self.loops.limit)
         while True:
             compiled = steps.get(pc)
             if compiled is None:
@@ -145,13 +146,15 @@ class Engine:
                 raise self._unsupported(inst, str(error)) from None
             if compiled.ends_block:
                 state.pc[g.select] = g.next_pc
+                to = g.next_pc
+                self.jumps.setdefault(pc, set()).update([to] if isinstance(to, int) else np.unique(to).tolist())
                 if self._after_branch(g, inst):
                     return
                 pc = int(np.asarray(g.next_pc).flat[0])
             else:
                 pc += inst.size
             parts = changed is not None and compiled.writes_m0  # the waves' indices may differ now
-            if parts or pc >= stop >= 0 or env.clock > self.limit or (others and env.clock > turn):
+            if parts or pc >= stop >= 0 or (env.clock > turn and compiled.ends_block):
                 state.pc[g.select] = pc
                 return
 
@@ -159,13 +162,13 @@ class Engine:
         """Handles ends, barriers and branches; True when the group must be formed anew."""
         assert inst.spec is not None
         if "endpgm" in inst.spec.tags:
-            self.status[g.waves] = _DONE
+            self.status[g.waves] = DONE
             self._release(g)
             return True
         if "barrier" in inst.spec.tags:
-            self.status[g.waves] = _AT_BARRIER
+            self.status[g.waves] = AT_BARRIER
             self._release(g)
-            return not bool((self.status[g.waves] == _RUNNING).all())
+            return not bool((self.status[g.waves] == RUNNING).all())
         if changes_modes(inst.spec):
             self.modes_change = True  # the modes may differ from wave to wave now
             return True
@@ -175,10 +178,10 @@ class Engine:
         """Lets workgroups pass whose waves have all arrived at a barrier. Ended waves don't count (gfx9)."""
         state = self.env.state
         groups = np.unique(state.group[g.waves])
-        blocked = np.unique(state.group[self.status == _RUNNING])
+        blocked = np.unique(state.group[self.status == RUNNING])
         free = groups[~np.isin(groups, blocked)]
-        freed = (self.status == _AT_BARRIER) & np.isin(state.group, free)
-        self.status[freed] = _RUNNING
+        freed = (self.status == AT_BARRIER) & np.isin(state.group, free)
+        self.status[freed] = RUNNING
         self.ran[freed] = self.env.clock
 
     # ------------------------------------------------------------------------------------------ lowering

@@ -25,7 +25,7 @@ def interpret(launch: Loaded) -> Counts:
         for first in range(0, launch.groups, batch):
             env = _env(launch, first, min(batch, launch.groups - first), counts)
             env.clock = clock
-            Engine(env, code, launch.stop.patience).run()
+            Engine(env, code, launch.stop).run()
             clock = env.clock
     return counts
 
@@ -34,7 +34,7 @@ def _batch(launch: Loaded) -> int:
     """Workgroups that are executed in lockstep. No more than the limit admits: each wave executes an instruction."""
     wave = launch.isa.arch.wave_size * (ROWS * 4 + launch.scratch_bytes)
     fit = _BATCH_BYTES // (launch.waves * wave + launch.lds_bytes)
-    return max(1, min(launch.groups, fit, launch.stop.patience // launch.waves + 1))
+    return max(1, min(launch.groups, fit, launch.stop.patience(launch.waves) // launch.waves + 1))
 
 
 def _env(launch: Loaded, first: int, groups: int, counts: Counts) -> Env:
