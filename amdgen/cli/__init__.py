@@ -12,6 +12,8 @@ from amdgen.errors import AmdgenError
 
 USAGE = 2
 INTERRUPTED = 130
+_LONGEST = 256
+"""Characters of a word of an error's message, at most."""
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -72,8 +74,13 @@ def _interrupted() -> int:
 
 
 def _fail(message: str, status: int = 1) -> int:
-    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+    print(f"error: {' '.join(map(_shortened, message.split()))}", file=sys.stderr)
     return status
+
+
+def _shortened(word: str) -> str:
+    """A word of a message; of one that nobody reads to its end, beginning and end."""
+    return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 40]}...{word[-37:]}"
 
 
 __all__ = ["main"]

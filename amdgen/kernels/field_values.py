@@ -4,7 +4,7 @@ Python does not."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import astuple, dataclass, fields, is_dataclass
 from functools import cache, partial
 from numbers import Integral, Real
 from types import NoneType
@@ -14,6 +14,11 @@ from amdgen.kernels.errors import SpecError
 
 _Settle = Callable[[Any], Any]
 """The value as a field has it; TypeError where it can be none of the field's."""
+
+
+_LARGEST = (1 << 31) - 1
+"""The largest whole number of a field: what follows from one then fits the 64 bits of NumPy's integers, and the 32 bits
+of a kernel's argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,19 @@ def settled(kind: type, given: Mapping[str, Any]) -> dict[str, Any]:
             found[name] = field.settle(value)
         except TypeError:
             raise SpecError(f"{field.option} {value!r}", f"give {field.wants}") from None
+        _check_range(field.option, found[name])
     return found
+
+
+def _check_range(option: str, value: Any) -> None:
+    """SpecError for a number that no field can have, and for a shape with a side of none."""
+    if type(value) is int:
+        if abs(value) > _LARGEST:
+            raise SpecError(f"{option} {value}", f"give at most {_LARGEST}")
+    elif isinstance(value, tuple) or is_dataclass(value):
+        sides = value if isinstance(value, tuple) else astuple(value)  # type: ignore[arg-type]
+        if not all(1 <= side <= _LARGEST for side in sides):
+            raise SpecError(f"{option} {'x'.join(map(str, sides))}", f"give numbers from 1 to {_LARGEST}")
 
 
 @cache
