@@ -103,10 +103,11 @@ class Check:
         from amdgen.codeobject import CodeObject
         from amdgen.emulator import emulate
         from amdgen.errors import AmdgenError
+        from amdgen.files import CODE, read_file
         from amdgen.isa import load_arch
 
         try:
-            code = what if isinstance(what, bytes) else Path(what).read_bytes()
+            code = what if isinstance(what, bytes) else read_file(what, CODE)
             objects = CodeObject.parse(code)
             name = objects.kernel(kernel).name if kernel is not None else _only(objects.kernels)
             if self.asked and objects.arch not in {load_arch(a).name for a in self.asked}:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from amdgen.errors import AmdgenError
+from amdgen.files import check_file
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.options import options_of, plain_value
 from amdgen.kernels.registry import family_of
@@ -35,6 +36,7 @@ create table choices (
   tried integer not null
 ) strict;
 """
+_MOST_BYTES = 1 << 30  # of a file that is opened
 _PATIENCE = 30.0  # seconds that a write waits for another process
 
 How = dict[str, Any]
@@ -101,6 +103,8 @@ class Database:
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.path = path
         with self._checked():
+            if path.exists():
+                check_file(path, _MOST_BYTES)
             if create:
                 path.parent.mkdir(parents=True, exist_ok=True)
             mode = "rwc" if create else "ro"

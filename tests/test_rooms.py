@@ -17,7 +17,7 @@ import amdgen
 PACKAGE = Path(amdgen.__file__).parent
 TESTS = Path(__file__).parent
 BENCHMARKS = TESTS.parent / "benchmarks"
-ANYWHERE = {"collector", "errors", "paths", "version", "__version__"}  # what every room may use
+ANYWHERE = {"collector", "errors", "files", "paths", "yamltext", "version", "__version__"}  # what every room may use
 ROOMS: dict[str, set[str]] = {
     "isa": set(),
     "codec": {"isa"},

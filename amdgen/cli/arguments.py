@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.cli.output import OutputError
+from amdgen.files import check_file
 from amdgen.isa import elements
 
 _FORMS = "write i32:5, random:f16[64,64], zeros:f32[64], out:f32[64], null, or FILE.npy"
@@ -124,6 +125,7 @@ def _buffer(text: str, kind: str, dtype: np.dtype[Any], sizes: str, rng: np.rand
 def load_array(path: Path, option: str) -> npt.NDArray[Any]:
     """The array of a .npy file: contiguous, writeable, in memory of its own. ArgumentError when the file is none."""
     try:
+        check_file(path, _MAX_BYTES)
         # Mapped first: a header that claims more than the file holds is refused before memory is allocated.
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:

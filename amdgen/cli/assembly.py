@@ -10,6 +10,7 @@ import typer
 
 from amdgen.cli.options import Arch, Json, Overlay, writable_file
 from amdgen.cli.output import OutputError, print_json, read_text, write_file
+from amdgen.files import TEXT
 
 if TYPE_CHECKING:
     from amdgen.codec import Program
@@ -42,7 +43,7 @@ def asm(
     instruction a line is printed in hex, word by word.
     """
     name = "<stdin>" if str(file) == "-" else str(file)
-    source = sys.stdin.read() if str(file) == "-" else read_text(file, "FILE")
+    source = _standard_input() if str(file) == "-" else read_text(file, "FILE")
     if whole:
         code, facts = _object(source, arch, file, output)
     else:
@@ -59,6 +60,14 @@ def asm(
     elif output is None:
         for piece in facts["instructions"]:
             print(_words(bytes.fromhex(piece["bytes"])))
+
+
+def _standard_input() -> str:
+    """The text on stdin. OutputError where it has no end, or is no text."""
+    text = sys.stdin.read(TEXT + 1)
+    if len(text) > TEXT:
+        raise OutputError(f"FILE <stdin> has more than {TEXT} characters", "give a source file")
+    return text
 
 
 def _object(source: str, arch: str, file: Path, output: Path | None) -> tuple[bytes, dict[str, Any]]:

@@ -9,6 +9,7 @@ import typer
 
 from amdgen.cli.options import AnyArch, Json, Overlay, printing
 from amdgen.cli.output import OutputError, print_json
+from amdgen.files import CODE, read_file
 
 if TYPE_CHECKING:
     from amdgen.codeobject import CodeObject
@@ -26,7 +27,7 @@ def read_object(file: Path) -> tuple[bytes, CodeObject]:
     """The bytes of a code object and what is in it. OutputError when the file is none."""
     from amdgen.codeobject import CodeObject, CodeObjectError
 
-    code = file.read_bytes()
+    code = read_file(file, CODE)
     try:
         return code, CodeObject.parse(code)
     except CodeObjectError as error:
@@ -59,7 +60,7 @@ def disasm(
     if raw is not None:
         if arch is None:
             raise typer.BadParameter("--raw needs --arch")
-        lines = _lines(arch, raw.read_bytes(), 0, 0)
+        lines = _lines(arch, read_file(raw, CODE), 0, 0)
         if as_json:
             print_json({"file": raw, "arch": arch, "instructions": lines})
         else:

@@ -12,14 +12,13 @@ has a type. ``Any`` is YAML that nothing has checked yet. Names of ``.npy`` file
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from amdgen.cli.output import OutputError, read_text
+from amdgen.yamltext import Document, YamlError
 
 _MAX_BYTES = 1 << 20
 _MAX_DEPTH = 16
@@ -62,29 +61,9 @@ def read_launch(path: Path) -> LaunchFile:
 def read_yaml(path: Path, option: str) -> Any:
     """The content of a small YAML file without aliases, as dicts, lists and scalars. OutputError with the line where it
     is none."""
-    raw = read_text(path, option)
-    if len(raw) > _MAX_BYTES:
-        raise OutputError(f"{option} {path} has more than {_MAX_BYTES} bytes")
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        for _ in _plain_events(yaml.parse(raw, loader), f"{option} {path}"):
-            pass
-        return yaml.load(raw, loader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise OutputError(f"{option} {where}: not YAML: {getattr(error, 'problem', None) or error}") from None
-    except (ValueError, RecursionError) as error:  # a number or a date that is none
-        raise OutputError(f"{option} {path}: not YAML: {error}") from None
-
-
-def _plain_events(events: Iterator[Any], what: str) -> Iterator[Any]:
-    depth = 0
-    for event in events:
-        line = event.start_mark.line + 1
-        if isinstance(event, yaml.AliasEvent):
-            raise OutputError(f"{what}, line {line}: an alias", "write it out")
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > _MAX_DEPTH:
-            raise OutputError(f"{what}, line {line}: nested more than {_MAX_DEPTH} deep")
-        yield event
+        return Document(read_text(path, option, _MAX_BYTES), _MAX_DEPTH, aliases=False).data
+    except YamlError as error:
+        where = f"{path}:{error.line}" if error.line else str(path)
+        key = f"{error.key}: " if error.key else ""
+        raise OutputError(f"{option} {where}: {key}{error.message}") from None

@@ -19,6 +19,7 @@ from typing import Any
 
 from amdgen.cli.streams import is_unicode
 from amdgen.errors import AmdgenError
+from amdgen.files import TEXT, read_text_file
 
 
 class OutputError(AmdgenError):
@@ -134,11 +135,11 @@ def countdown(description: str) -> Iterator[Callable[[int, int, str], None]]:
 # ---------------------------------------------------------------------------------------------- files
 
 
-def read_text(path: Path, option: str) -> str:
-    """The content of a text file that the user named with ``option``. OutputError when it can't be read
-    or isn't UTF-8."""
+def read_text(path: Path, option: str, most: int = TEXT) -> str:
+    """The content of a text file that the user named with ``option``. OutputError when it can't be read, has more than
+    so many bytes, or isn't UTF-8."""
     try:
-        return path.read_text(encoding="utf-8")
+        return read_text_file(path, most)
     except UnicodeDecodeError:
         raise OutputError(f"{option} {path} is not UTF-8 text", "give a source file") from None
     except OSError as error:

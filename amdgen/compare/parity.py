@@ -17,6 +17,7 @@ import numpy as np
 from amdgen.builder import Built, plan_kernel
 from amdgen.device import Device
 from amdgen.errors import AmdgenError
+from amdgen.files import check_file
 from amdgen.isa import element
 from amdgen.kernels.family import Plan
 from amdgen.kernels.options import options_of
@@ -25,6 +26,9 @@ from amdgen.kernels.tensors import Array, Data, Reference
 from amdgen.launch import launch_on
 from amdgen.plan import Op
 from amdgen.verify import random_data
+
+_MOST_BYTES = 8 << 30
+"""Bytes of recorded outputs, at most."""
 
 
 class ParityError(AmdgenError):
@@ -162,6 +166,7 @@ def load_recorded(path: Path, spec: Spec, seed: int) -> dict[str, Array]:
 
     written = [t for t in family_of(spec).operands(spec) if t.is_output and t.width]
     try:
+        check_file(path, _MOST_BYTES)
         with np.load(path, allow_pickle=False) as stored:
             found = {
                 t.name: np.asarray(stored[key]).view(element(t.dtype).numpy)

@@ -25,6 +25,7 @@ from elftools.elf.elffile import ELFFile
 
 from amdgen.driver.build import library_folder
 from amdgen.errors import AmdgenError
+from amdgen.files import TEXT, check_file, read_file
 from amdgen.toolchain import CompileError, Toolchain, device_libraries, find_toolchain
 from amdgen.toolchain.cache import cache_key
 from amdgen.toolchain.process import called
@@ -76,8 +77,9 @@ def sort_words(words: Sequence[str]) -> Words:
 
 def source_text(source: Path) -> str:
     """A source as text; bytes that are not UTF-8 come back as they are when it is written: clang takes them in comments
-    and texts. CompileError where it holds zeros, which no text does."""
-    raw = source.read_bytes()
+    and texts. CompileError where it holds zeros, which no text does; OSError where it is no file."""
+    check_file(source, TEXT)  # clang opens it again
+    raw = read_file(source, TEXT)
     if b"\0" in raw:
         raise CompileError(f"{source} is not text", hint="give a source file")
     return raw.decode("utf-8", "surrogateescape")
@@ -128,7 +130,8 @@ def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: 
     modules: dict[str, list[bytes]] = {arch: [] for arch in archs}
     wanted: list[str] = []
     for made, source in sources.items():
-        both, text = _both_sides(source, options), source_text(source)
+        text = source_text(source)
+        both = _both_sides(source, options)
         try:
             for arch in archs:
                 modules[arch].append(

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from amdgen.files import YAML, read_file
 from amdgen.paths import cache_dir
 
 
@@ -33,7 +34,7 @@ def _own_code() -> bytes:
 
 
 def _add(digest: hashlib._Hash, path: Path) -> None:
-    content = path.read_bytes()
+    content = read_file(path, YAML)
     digest.update(f"{path.name}:{len(content)}:".encode())
     digest.update(content)
 

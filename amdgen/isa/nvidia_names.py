@@ -7,6 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from amdgen.files import YAML, read_file
 from amdgen.isa.loader import overlays
 from amdgen.paths import data_dir
 
@@ -48,6 +49,6 @@ def _targets(laid_over: tuple[Path, ...]) -> dict[str, str]:
     """A chip that names no base is one of ``""``, which loading it reports."""
     found = {}
     for name, path in _chip_files(laid_over).items():
-        base = _BASE.search(path.read_text(encoding="utf-8", errors="replace"))
+        base = _BASE.search(read_file(path, YAML).decode("utf-8", "replace"))
         found[name] = base[1] if base else ""
     return found

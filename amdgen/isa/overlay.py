@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
+from amdgen.files import YAML, read_text_file
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.paths import data_dir
 
@@ -27,6 +29,8 @@ _READ = frozenset({"arch", "cdna", "ptx", "hip", "cuda", "isa", "templates"})
 """Folders in which a file that nothing reads is an error. Others may hold notes, or output of commands."""
 
 
+_MOST_FILES = 20_000
+"""Files below a folder, at most, of any kind: somebody's home is no description."""
 GROUP = "amdgen.isa"
 """The entry points of folders that other packages lay over."""
 TYPES = Path("types.yaml")
@@ -74,6 +78,7 @@ def check_overlay(folder: Path) -> None:
         if path.suffix == ".yaml":
             _check_yaml(folder, path)
         elif path.suffix == ".j2":
+            _check_size(folder, path)
             if not _shipped(path).is_file():
                 included = set(_included(folder, files)) if included is None else included
                 if path.as_posix() not in included:
@@ -89,8 +94,11 @@ def description_files(folder: Path) -> list[Path]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """What lies in the folder, at any depth, below it; nothing hidden."""
-    below = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
+    """What lies in the folder, at any depth, below it; nothing hidden. IsaError where that is no end of files."""
+    everything = sorted(islice(folder.rglob("*"), _MOST_FILES + 1))
+    if len(everything) > _MOST_FILES:
+        raise IsaError(f"--isa {folder} has more than {_MOST_FILES} files", hint="name a folder of descriptions alone")
+    below = (path.relative_to(folder) for path in everything if path.is_file())
     return [path for path in below if not any(part.startswith(".") for part in path.parts)]
 
 
@@ -108,6 +116,12 @@ def _check_yaml(folder: Path, path: Path) -> None:
         raise _unread(folder, path, f"lay it at {folder / home / path.name}")
 
 
+def _check_size(folder: Path, path: Path) -> None:
+    """IsaError for a template that is too large to be one."""
+    if (folder / path).stat().st_size > YAML:
+        raise IsaError(f"--isa {folder}: {path.as_posix()} has more than {YAML} bytes", hint="it is no template")
+
+
 def _shipped(path: Path) -> Path:
     return data_dir("templates") / path
 
@@ -121,7 +135,7 @@ def _included(folder: Path, files: list[Path]) -> Iterator[str]:
     for path in files:
         if path.suffix == ".j2":
             try:
-                tree = parser.parse((folder / path).read_text(encoding="utf-8"))
+                tree = parser.parse(read_text_file(folder / path, YAML))
             except (jinja2.TemplateSyntaxError, UnicodeDecodeError):
                 continue  # rendering it reports the error with its line
             yield from (name for name in meta.find_referenced_templates(tree) if name)

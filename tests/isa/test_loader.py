@@ -209,7 +209,7 @@ def test_a_missing_operand_key_is_named(folder: Path) -> None:
         ("formats: [", "not YAML"),
         ("formats: {? [1]: 2}", "a key must be a plain word"),
         ("formats: " + "[" * 60 + "]" * 60, "nested deeper"),
-        ("formats: !!python/object/apply:os.system [true]", "should be a valid dictionary"),
+        ("formats: !!python/object/apply:os.system [true]", "not YAML of plain data: tag:yaml.org,2002:python"),
     ],
 )
 def test_what_is_no_description_at_all(folder: Path, text: str, says: str) -> None:
