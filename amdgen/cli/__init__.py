@@ -28,7 +28,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return _fail(closed)
     try:
         status = _dispatch(args)
-        sys.stdout.flush()
+        sys.stdout.flush()  # a full disk shows here
         return _interrupted() if status == INTERRUPTED else status  # typer makes that of a KeyboardInterrupt
     except KeyboardInterrupt:
         return _interrupted()
@@ -41,7 +41,10 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(args: Sequence[str] | None) -> int:
+    from tempfile import gettempdir
+
     from amdgen.cli.app import usage_error, whole_command
+    from amdgen.cli.streams import STDOUT
 
     try:
         return int(whole_command()(args=args, prog_name="amdgen", standalone_mode=False) or 0)
@@ -50,10 +53,11 @@ def _dispatch(args: Sequence[str] | None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        if error.filename is None and error.errno == ENOSPC:
-            raise  # what was being printed
+        if error.filename == STDOUT:
+            raise
         where = f"{error.filename}: " if error.filename else ""
-        return _fail(f"{where}{error.strerror or error}")
+        room = f"; temporary files go to {gettempdir()} (TMPDIR)" if error.errno == ENOSPC else ""
+        return _fail(f"{where}{error.strerror or error}{room}")
     except MemoryError as error:
         return _fail(f"not enough memory: {error}" if str(error) else "not enough memory")
     except Exception as error:

@@ -1,4 +1,7 @@
-"""stdout and stderr as users have them: closed, full, in ASCII, with a reader that leaves early."""
+"""stdout and stderr as users have them: closed, full, in ASCII, with a reader that leaves early.
+
+``Any``: what a stream takes as bytes.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import Any, TextIO
 
+STDOUT = "stdout"
+"""What errors call standard output, as a file."""
 _ERRORS = "amdgen.plain"
 _PLAIN = {"×": "x", "·": "*", "–": "-", "—": "-", "−": "-", "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!="}
 """What stands for characters that Unicode does not decompose to ASCII."""
@@ -23,10 +29,37 @@ def prepare_streams() -> str | None:
     if sys.stdout is None:
         return "stdout is closed; redirect it: >/dev/null or >FILE"
     codecs.register_error(_ERRORS, _nearest)
+    sys.stdout = _named(sys.stdout)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "backslashreplace", "surrogateescape"):
             stream.reconfigure(errors=_ERRORS)
     return None
+
+
+class _Stdout(io.FileIO):
+    """Standard output, which names itself in errors: a full disk may also be that of a file that is written."""
+
+    def write(self, data: Any) -> int | None:
+        try:
+            return super().write(data)
+        except OSError as error:
+            error.filename = STDOUT
+            raise
+
+
+def _named(stream: TextIO) -> TextIO:
+    """The stream, where it is a process's own, with errors that name it."""
+    if type(stream) is not io.TextIOWrapper:
+        return stream
+    buffered = isinstance(stream.buffer, io.BufferedWriter)
+    if type(getattr(stream.buffer, "raw", stream.buffer)) is not io.FileIO:
+        return stream
+    stream.flush()
+    raw = _Stdout(stream.fileno(), "w", closefd=False)
+    return io.TextIOWrapper(
+        io.BufferedWriter(raw) if buffered else raw,  # python -u: nothing waits
+        stream.encoding, stream.errors, line_buffering=stream.line_buffering, write_through=not buffered,
+    )  # fmt: skip
 
 
 def is_unicode() -> bool:

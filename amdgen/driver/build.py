@@ -7,7 +7,7 @@ from pathlib import Path
 
 from amdgen.driver.protocol import header
 from amdgen.errors import AmdgenError
-from amdgen.paths import cache_dir
+from amdgen.paths import cache_dir, is_own, with_cache
 from amdgen.toolchain import find_toolchain
 from amdgen.toolchain.cache import cache_key
 from amdgen.toolchain.process import called
@@ -35,18 +35,23 @@ def library_folder() -> Path:
     names = "\n".join(f"UNSUPPORTED({name})" for name in unsupported())
     made = {"protocol.h": header(), "unsupported.h": names}
     key = cache_key([*(f.read_text() for f in sources), *made.values(), *_FLAGS, *toolchain.clang])[:24]
-    folder = cache_dir("hip") / key
-    if not folder.exists():
-        with tempfile.TemporaryDirectory(prefix="amdgen-", dir=folder.parent) as work:
-            new = Path(work) / "new"
-            new.mkdir()
-            _compile(new, made)
-            try:
-                new.rename(folder)
-            except OSError:  # another process was first
-                if not folder.exists():
-                    raise
-    return folder
+
+    def put() -> Path:
+        folder = cache_dir("hip") / key
+        if not is_own(folder / _NAMES[0]):
+            with tempfile.TemporaryDirectory(prefix="amdgen-", dir=folder.parent) as work:
+                new = Path(work) / "new"
+                new.mkdir(mode=0o755)
+                _compile(new, made)
+                (new / _NAMES[0]).chmod(0o755)  # whatever the user's umask is
+                try:
+                    new.rename(folder)
+                except OSError:  # another process was first
+                    if not is_own(folder / _NAMES[0]):
+                        raise
+        return folder
+
+    return with_cache(put)
 
 
 def _compile(folder: Path, made: dict[str, str]) -> None:

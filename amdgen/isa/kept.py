@@ -1,6 +1,7 @@
 """What follows from the description alone, kept in the user's cache folder and keyed by what it was made from.
 
-That folder is the user's own and trusted as a ``.pyc`` is. A cache that can't be read or written only costs time.
+A file of it that others could have written is none (:mod:`amdgen.paths`): what is kept is trusted as a ``.pyc`` is. A
+cache that can't be read or written only costs time.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import os
 import pickle
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from amdgen.files import YAML, read_file
-from amdgen.paths import cache_dir
+from amdgen.paths import cache_dir, read_own
 
 
 def content_key(files: Iterable[Path]) -> str:
@@ -42,7 +44,7 @@ def _add(digest: hashlib._Hash, path: Path) -> None:
 def cached(name: str, folder: str = "isa") -> object | None:
     """What is kept under a name in a folder of the cache; None when there is nothing, or nothing whole."""
     try:
-        found: object = pickle.loads((cache_dir(folder) / f"{name}.pickle").read_bytes())
+        found: object = pickle.loads(read_own(cache_dir(folder) / f"{name}.pickle"))
         return found
     except Exception:  # absent, truncated, or of another Python: it is made again
         return None
@@ -50,11 +52,14 @@ def cached(name: str, folder: str = "isa") -> object | None:
 
 def store(name: str, value: object, folder: str = "isa") -> None:
     """Keeps ``value`` under a name."""
+    temporary = None
     try:
         place = cache_dir(folder)
-        handle, temporary = tempfile.mkstemp(dir=place)
+        handle, temporary = tempfile.mkstemp(dir=place, prefix=".new-")
         with os.fdopen(handle, "wb") as file:
             file.write(pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL))
         Path(temporary).replace(place / f"{name}.pickle")
-    except (OSError, RuntimeError):  # a read-only home, or none
-        pass
+    except OSError:  # a full disk, or a read-only one
+        if temporary is not None:
+            with suppress(OSError):
+                Path(temporary).unlink()

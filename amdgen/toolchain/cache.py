@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgpack
 
-from amdgen.paths import cache_dir
+from amdgen.paths import cache_dir, is_own, read_own, with_cache
 
 _DIGEST_BYTES = 32
 
@@ -36,7 +36,7 @@ def load(key: str) -> list[bytes] | None:
     if path is None:
         return None
     try:
-        raw = path.read_bytes()
+        raw = read_own(path)
     except OSError:
         return None
     payload = raw[_DIGEST_BYTES:]
@@ -52,33 +52,40 @@ def store(key: str, fields: list[bytes]) -> None:
     if path is None:
         return
     payload = msgpack.packb(fields)
-    temporary = None
-    try:
-        path.parent.mkdir(exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.sha256(payload).digest() + payload)
-        Path(temporary).replace(path)
-    except OSError:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                Path(temporary).unlink()
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        _write(path, hashlib.sha256(payload).digest() + payload)
 
 
 def kept_file(folder: str, name: str, content: bytes) -> Path:
-    """A file of the cache with ``content``, for programs that want a path. OSError where it can't be written."""
-    path = cache_dir(folder) / name
-    if not path.is_file() or path.read_bytes() != content:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    """A file of the cache with ``content``, for programs that want a path. OSError where none can be written, not even
+    a temporary one."""
+
+    def put() -> Path:
+        path = cache_dir(folder) / name
+        if not is_own(path) or path.read_bytes() != content:
+            _write(path, content)
+        return path
+
+    return with_cache(put)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Writes a file as a whole: others see all of it or none. OSError, with nothing left of it."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         Path(temporary).replace(path)
-    return path
+    except OSError:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise
 
 
 def _path(key: str) -> Path | None:
     """Where ``key`` lives; two hex digits name a subfolder, which keeps directory listings short."""
     try:
         return cache_dir("toolchain") / key[:2] / key
-    except (OSError, RuntimeError):  # no home folder, or a read-only one
+    except OSError:
         return None

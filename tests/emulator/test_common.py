@@ -23,12 +23,10 @@ ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[library.Handlers]:
     """The handlers of a process that has none, with none in the cache folder."""
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
-    library._folder.cache_clear()
     handlers = library.Handlers()
     for where in (common, program):
         monkeypatch.setattr(where, "handlers", lambda: handlers)
     yield handlers
-    library._folder.cache_clear()
 
 
 def _lines(arch: str) -> list[tuple[bytes, str]]:

@@ -254,43 +254,33 @@ def test_without_checks_a_load_lands_when_it_is_issued() -> None:
 def test_headers_of_handlers_are_never_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A compiler of another process may be reading them, and takes two headers for one when an inode is used again."""
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
-    library._folder.cache_clear()
-    try:
-        made = []
-        for number in range(2):
-            above = f'#define IEEE {number}\n#define FNUZ 0\n#include "control.h"\n#include "functions.h"'
-            kept = library._precompiled(above)
-            assert kept.is_file() and kept.is_relative_to(tmp_path)
-            made.append({name: (library._headers() / name).stat().st_ino for name in ("border.h", *library._HANDLERS)})
-        assert made[0] == made[1]
-    finally:
-        library._folder.cache_clear()
+    made = []
+    for number in range(2):
+        above = f'#define IEEE {number}\n#define FNUZ 0\n#include "control.h"\n#include "functions.h"'
+        kept = library._precompiled(above)
+        assert kept.is_file() and kept.is_relative_to(tmp_path)
+        made.append({name: (library._headers() / name).stat().st_ino for name in ("border.h", *library._HANDLERS)})
+    assert made[0] == made[1]
 
 
 def test_what_handlers_call_is_compiled_once_and_made_anew_when_it_is_garbled(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
-    library._folder.cache_clear()
-    try:
-        handlers, modes = library.Handlers(), SimpleNamespace(ieee=True, fp8_fnuz=False)
-        body = "put_row(w, 0, w->v[1], EXEC(w));\nreturn NEXT;"
-        support = library._support()
-        support.write_bytes(b"garbled")
-        assert handlers.addresses([body], modes)[body] and support.stat().st_size > 500
-        made = support.stat().st_mtime_ns
-        assert handlers.addresses([f"/* another */ {body}"], modes) and support.stat().st_mtime_ns == made
-    finally:
-        library._folder.cache_clear()
+    handlers, modes = library.Handlers(), SimpleNamespace(ieee=True, fp8_fnuz=False)
+    body = "put_row(w, 0, w->v[1], EXEC(w));\nreturn NEXT;"
+    support = library._support()
+    support.write_bytes(b"garbled")
+    assert handlers.addresses([body], modes)[body] and support.stat().st_size > 500
+    made = support.stat().st_mtime_ns
+    assert handlers.addresses([f"/* another */ {body}"], modes) and support.stat().st_mtime_ns == made
 
 
 @pytest.fixture
 def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """A cache folder with no compiled handler in it."""
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
-    library._folder.cache_clear()
     yield
-    library._folder.cache_clear()
 
 
 _MODES = SimpleNamespace(ieee=True, fp8_fnuz=False)
@@ -363,7 +353,6 @@ def test_compiled_handlers_are_found_again_and_made_anew_when_they_are_gone_or_g
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
-    library._folder.cache_clear()
     modes = SimpleNamespace(ieee=True, fp8_fnuz=False)
     bodies = [f"/* {number} */ put_row(w, 0, w->v[1], EXEC(w));\nreturn NEXT;" for number in range(3)]
     opened = list[Path]()
@@ -374,16 +363,13 @@ def test_compiled_handlers_are_found_again_and_made_anew_when_they_are_gone_or_g
         return open_library(path)
 
     monkeypatch.setattr(library, "_open", noting)
-    try:
-        first, folder = library.Handlers(), library._folder()
-        made = [folder / f"{first._make({library.name_of(body, modes): body}, modes)}.so" for body in bodies]
-        library.Handlers().addresses(bodies[1:2], modes)
-        assert opened == made[1:2]  # and no other
-        made[0].unlink()
-        made[2].write_bytes(b"garbled")
-        with (folder / library._LIST).open("ab") as file:
-            file.write(b"\xff\xfe no line\nh_0 nowhere\nh_unfinished")
-        again = library.Handlers().addresses(bodies, modes)
-        assert len({*again.values()} - {0}) == 3
-    finally:
-        library._folder.cache_clear()
+    first, folder = library.Handlers(), library._folder()
+    made = [first._make({library.name_of(body, modes): body}, modes) for body in bodies]
+    library.Handlers().addresses(bodies[1:2], modes)
+    assert opened == made[1:2]  # and no other
+    made[0].unlink()
+    made[2].write_bytes(b"garbled")
+    with (folder / library._LIST).open("ab") as file:
+        file.write(b"\xff\xfe no line\nh_0 nowhere\nh_unfinished")
+    again = library.Handlers().addresses(bodies, modes)
+    assert len({*again.values()} - {0}) == 3

@@ -12,7 +12,7 @@ import os
 import platform
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from enum import StrEnum
@@ -25,7 +25,7 @@ import numpy as np
 
 from amdgen.emulator.native import rules, structures
 from amdgen.errors import AmdgenError
-from amdgen.paths import cache_dir
+from amdgen.paths import cache_dir, is_own, with_cache
 from amdgen.toolchain.cache import cache_key
 from amdgen.toolchain.language import ToolchainError
 from amdgen.toolchain.process import called, end_tools
@@ -91,12 +91,16 @@ def runtime(places: str, variant: Variant = Variant.FAST) -> ctypes.CDLL:
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
     made = {"places.h": places, "rules.h": rules.header()}
-    path = _folder(_RUNTIME, *made.values()) / f"{variant}.so"
-    with _alone(path):
-        if not path.exists():
-            kind = "".join(f"#define {name} {int(variant is one)}\n" for name, one in _DEFINED.items())
-            _compile(kind + (_HERE / "runtime.c").read_text(), path, made)
-    library = _open(path)
+
+    def put() -> Path:
+        path = _folder(_RUNTIME, *made.values()) / f"{variant}.so"
+        with _alone(path):
+            if not is_own(path):
+                kind = "".join(f"#define {name} {int(variant is one)}\n" for name, one in _DEFINED.items())
+                _compile(kind + (_HERE / "runtime.c").read_text(encoding="utf-8"), path, made)
+        return path
+
+    library = _open(_kept(put))
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
     structures.check(table.tolist())
@@ -111,10 +115,14 @@ def begin_runtime(places: str, variant: Variant) -> None:
 
 def compiled(text: str) -> ctypes.CDLL:
     """C text that may include the engine's headers as a shared object, kept by its hash. NotAvailableError as above."""
-    path = _folder() / f"{cache_key([text])[:24]}.so"
-    if not path.exists():
-        _compile(text, path)
-    return _open(path)
+
+    def put() -> Path:
+        path = _folder() / f"{cache_key([text])[:24]}.so"
+        if not is_own(path):
+            _compile(text, path)
+        return path
+
+    return _open(_kept(put))
 
 
 class GatheredError(AmdgenError):
@@ -139,7 +147,7 @@ class Handlers:
         self._read = 0  # bytes of the list of these
         self._gathered: dict[str, tuple[str, Modes]] | None = None  # bodies by name, while they are gathered
         self._lacking: dict[str, tuple[str, Modes]] = {}  # bodies by name: those to compile next
-        self._made: dict[str, Future[str]] = {}  # by name: those being compiled, to the name of their shared object
+        self._made: dict[str, Future[Path]] = {}  # by name: those being compiled, to their shared object
 
     @contextmanager
     def gathered(self) -> Iterator[None]:
@@ -223,7 +231,7 @@ class Handlers:
             of.setdefault(self._stored[name], []).append(name)
         for stem, held in of.items():
             with suppress(NotAvailableError, AttributeError):  # gone, or garbled: its handlers are made again
-                self._load(stem, held)
+                self._load(_folder() / f"{stem}.so", held)
 
     def _read_list(self) -> None:
         """What was added to the list since it was last read."""
@@ -235,13 +243,13 @@ class Handlers:
             lines = (line.split() for line in added[:whole].decode("ascii", "replace").splitlines())
             self._stored.update((line[0], line[1]) for line in lines if len(line) == 2)
 
-    def _load(self, stem: str, names: Iterable[str]) -> None:
-        library = _open(_folder() / f"{stem}.so")
+    def _load(self, path: Path, names: Iterable[str]) -> None:
+        library = _open(path)
         for name in names:
             self._addresses[name] = ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0
 
-    def _make(self, bodies: dict[str, str], modes: Modes) -> str:
-        """Compiles handlers, by name, and adds them to the list. Returns the name of their shared object."""
+    def _make(self, bodies: dict[str, str], modes: Modes) -> Path:
+        """Compiles handlers, by name, and adds them to the list. Returns their shared object."""
         functions = [
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
@@ -249,11 +257,18 @@ class Handlers:
         above = ["#define HANDLER", f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}"]
         above += [f'#include "{name}"' for name in _HANDLERS if name not in ("machine.h", "support.h")]
         stem = cache_key(sorted(bodies))[:24]
-        _compile("\n\n".join(functions), _folder() / f"{stem}.so", above="\n".join(above))
+
+        def put() -> Path:
+            path = _folder() / f"{stem}.so"
+            _compile("\n\n".join(functions), path, above="\n".join(above))
+            return path
+
+        path = _kept(put)
         lines = "".join(f"{name} {stem}\n" for name in bodies).encode("ascii")
-        with (_folder() / _LIST).open("ab", buffering=0) as file:  # by one call, as other processes add theirs
+        # By one call, as other processes add theirs. Without a line it is compiled again.
+        with suppress(OSError), (path.parent / _LIST).open("ab", buffering=0) as file:
             file.write(lines)
-        return stem
+        return path
 
 
 def _by_modes(named: Mapping[str, tuple[str, Modes]]) -> Iterator[tuple[Modes, dict[str, str]]]:
@@ -322,16 +337,26 @@ _SUPPORT = """
 """
 
 
-@cache
 def _folder(files: tuple[str, ...] = _HANDLERS, *made: str) -> Path:
     """Where files compiled with these sources lie: by their text, the compiler and the processor."""
-    sources = [structures.header(), *made, *((_HERE / name).read_text() for name in files)]
-    try:
-        folder = cache_dir("native") / cache_key([*sources, *_FLAGS, *_more, *_QUICK, _compiler(), _processor()])[:24]
-        folder.mkdir(exist_ok=True)
-    except (OSError, RuntimeError):
-        folder = Path(tempfile.mkdtemp(prefix="amdgen-"))
+    folder = cache_dir("native") / _key(files, *made)
+    folder.mkdir(mode=0o700, exist_ok=True)
     return folder
+
+
+@cache
+def _key(files: tuple[str, ...], *made: str) -> str:
+    sources = [structures.header(), *made, *((_HERE / name).read_text(encoding="utf-8") for name in files)]
+    return cache_key([*sources, *_FLAGS, *_more, *_QUICK, _compiler(), _processor()])[:24]
+
+
+def _kept(put: Callable[[], Path]) -> Path:
+    """The file that ``put`` compiles into the cache, or elsewhere. NotAvailableError where there is no room at all."""
+    try:
+        return with_cache(put)
+    except OSError as error:
+        why = f"no room for what is compiled: {error.strerror or error}"
+        raise NotAvailableError(f"{why}; temporary files go to {tempfile.gettempdir()}") from None
 
 
 def _compiler() -> str:
@@ -388,7 +413,7 @@ def _precompiled(above: str) -> Path:
     name = cache_key([above])[:24]
     path = _folder() / f"{name}.pch"
     with _alone(path):
-        if not path.exists():
+        if not is_own(path):
             source = _headers() / f"{name}.h"
             _put(source, above.encode())
             with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
@@ -402,7 +427,7 @@ def _support() -> Path:
     """The object file of what handlers call, and don't have compiled into each of them."""
     path = _folder() / "support.o"
     with _alone(path):
-        if not path.exists():
+        if not is_own(path):
             with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
                 source, made = Path(folder) / "support.c", Path(folder) / "support.o"
                 source.write_text(_SUPPORT)
@@ -459,7 +484,7 @@ def _built(source: Path, made: Path, options: tuple[str, ...] = (), objects: tup
 def _alone(path: Path) -> Iterator[None]:
     """Held while a file is made that takes time: of processes and threads side by side one makes it, and the others
     wait."""
-    if path.exists() or fcntl is None:
+    if is_own(path) or fcntl is None:
         yield
         return
     with path.with_suffix(".lock").open("w") as lock:
@@ -470,12 +495,19 @@ def _alone(path: Path) -> Iterator[None]:
 def _put(target: Path, content: bytes) -> None:
     """Writes a file as a whole, so that processes side by side see all of it or none."""
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".new-")
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-    Path(temporary).replace(target)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(temporary).replace(target)
+    except OSError:
+        with suppress(OSError):
+            Path(temporary).unlink()
+        raise
 
 
 def _open(path: Path) -> ctypes.CDLL:
+    if not is_own(path):
+        raise BrokenError(f"{path.name} is gone, or others could have written it")
     try:
         return ctypes.CDLL(str(path))
     except OSError as error:
