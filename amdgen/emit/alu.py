@@ -220,7 +220,7 @@ def _statement(
             if o.writes
         ),
         inputs=(*(_input(o, one) for o in one.operands if not o.writes and o.kind != "modifier"), *numbers),
-        clobbers=("scc",) if scalar and "SCC" in one.semantics else (),
+        also=("scc",) if scalar and "SCC" in one.semantics else (),
         volatile=lanes,
     )
 

@@ -214,7 +214,7 @@ def tile_copy(one: Instruction, name: str, shape: CopyShape, isa: Isa) -> Intrin
                 '[resource] "s"(resource)',
                 *(('[step] "s"(step)',) if shape.moves else offsets),
             ),
-            clobbers=("memory", "scc"),
+            also=("memory", "scc"),
         ),
     )
 
@@ -265,7 +265,7 @@ def _fused(one: Instruction, loads: int, isa: Isa) -> Intrinsic:
                 '[offset] "n"(Offset)',
                 *(('[step] "s"(uniform(step))', '[lds_step] "n"(LdsStep)') if many else ('[voffset] "v"(voffset)',)),
             ),
-            clobbers=("scc", "memory") if many else ("memory",),
+            also=("scc", "memory") if many else ("memory",),
             cached=True,
         ),
     )

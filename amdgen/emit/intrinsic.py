@@ -39,15 +39,25 @@ class Asm:
     """One asm statement. Operands are written ``[name] "constraint"(expression)``.
 
     ``cached``: its text has a place for cache flags, and the header has one statement for each set of them.
+    ``also``: clobbers that no step says.
     ``volatile``: it has other effects than its outputs, or the outputs depend on other lanes.
     """
 
     steps: tuple[AsmStep, ...]
     outputs: tuple[str, ...] = ()
     inputs: tuple[str, ...] = ()
-    clobbers: tuple[str, ...] = ("memory",)
+    also: tuple[str, ...] = ("memory",)
     cached: bool = False
     volatile: bool = True
+
+    @property
+    def clobbers(self) -> tuple[str, ...]:
+        """What the compiler is told that the statement writes beside its outputs: ``also``, and M0 where a step does.
+
+        LLVM then sets M0 anew for what needs it behind the statement: its own copies to LDS would go where the
+        statement left M0 otherwise.
+        """
+        return (*self.also, *(("m0",) if any("m0" in step.writes for step in self.steps) else ()))
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -96,6 +106,11 @@ class Intrinsic:
             return ()
         heads = [f"{'else ' if n else ''}if ({case.condition})" for n, case in enumerate(self.cases)]
         return (*zip(heads, (c.asm for c in self.cases), strict=True), ("else" if heads else "", self.asm))
+
+    @property
+    def writes_m0(self) -> bool:
+        """Whether an asm statement of it writes M0."""
+        return any("m0" in asm.clobbers for _, asm in self.statements)
 
     @property
     def words(self) -> str:

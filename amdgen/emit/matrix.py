@@ -37,7 +37,7 @@ def settle(isa: Isa) -> Intrinsic:
         "void",
         (Parameter("T&", "value"),),
         (Parameter("typename", "T"),),
-        asm=Asm(tuple(pause), outputs=('"+v"(value)',), clobbers=()),
+        asm=Asm(tuple(pause), outputs=('"+v"(value)',), also=()),
     )
 
 
@@ -179,7 +179,7 @@ def _asm(instruction: Instruction, isa: Isa) -> Intrinsic:
         instruction.name,
         _cpp(c),
         tuple(values),
-        asm=Asm(steps, outputs=(f'[c] "+{register}"(c)',), inputs=tuple(inputs), clobbers=()),
+        asm=Asm(steps, outputs=(f'[c] "+{register}"(c)',), inputs=tuple(inputs), also=()),
         result="c",
     )
 

@@ -10,8 +10,8 @@ from amdgen.isa.model import Counter, Isa
 from amdgen.plan.nops import AsmStep
 
 M0_WARNING = (
-    "Warning: the compiler may move other instructions between this statement and the next, may use M0 for itself "
-    "there, and can't be told that asm wrote M0. Prefer async_copy, which writes M0 and copies in one statement."
+    "Warning: the compiler may move other instructions between this statement and the next, and may use M0 for itself "
+    "there. Prefer async_copy, which writes M0 and copies in one statement."
 )
 WAITED = ("vmcnt", "lgkmcnt")  # in the order of the template arguments
 
@@ -140,7 +140,7 @@ def m0(isa: Isa) -> list[Intrinsic]:
             "s_add_u32",
             "void",
             template=(Parameter("u32", "Step"),),
-            asm=Asm(enclose([writes_m0(add)], isa), inputs=('[step] "n"(Step)',), clobbers=("scc", "memory")),
+            asm=Asm(enclose([writes_m0(add)], isa), inputs=('[step] "n"(Step)',), also=("scc", "memory")),
         ),
     ]
 
@@ -190,7 +190,7 @@ def waits(isa: Isa) -> list[Intrinsic]:
             "void",
             (Parameter("T&", "value"),),
             (Parameter("typename", "T"),),
-            asm=Asm((AsmStep("", ""),), outputs=('"+v"(value)',), clobbers=()),
+            asm=Asm((AsmStep("", ""),), outputs=('"+v"(value)',), also=()),
         ),
         Intrinsic(
             "wait_for",

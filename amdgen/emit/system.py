@@ -55,7 +55,7 @@ def _arrival(isa: Isa) -> list[Intrinsic]:
             "void",
             (Parameter("T&", "value"),),
             (Parameter("typename", "T"),),
-            asm=Asm((AsmStep("", ""),), outputs=('"+s"(value)',), clobbers=()),
+            asm=Asm((AsmStep("", ""),), outputs=('"+s"(value)',), also=()),
         ),
         Intrinsic(
             "wait_for_scalar",

@@ -55,6 +55,33 @@ def test_the_fused_copy_puts_every_lanes_bytes_where_it_says(arch: str, size: in
     assert (out == np.where(np.arange(out.size) < in_range // 4, given[: out.size], 0)).all()
 
 
+BUILTIN = "__builtin_amdgcn_raw_ptr_buffer_load_lds(resource, (void AMDGEN_LDS*)lds, 4, lane * 4, {}, 0, 0);"
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
+@pytest.mark.parametrize(
+    "call", ["init_m0(1024)", "init_m0(bytes)", "inc_m0<512>()", "async_copy<4>(all, 1024, lane * 4)",
+             "async_copy<4, 4, 256>(all, 1024, lane * 4)"],
+)  # fmt: skip
+def test_a_builtin_sets_m0_anew_behind_what_writes_it(arch: str, call: str) -> None:
+    """LLVM follows its own writes of M0: a second copy of its own to the same place has none, unless asm between them
+    says that it wrote M0."""
+    body = f"""
+        AMDGEN_SHARED alignas(16) u8 lds[4096];
+        const u32 lane = __builtin_amdgcn_workitem_id_x();
+        auto resource = __builtin_amdgcn_make_buffer_rsrc((void*)in, 0, 1024, 0x00020000);
+        auto all = make_buffer(in, 1024);
+        {BUILTIN.format(0)}
+        {call};
+        {BUILTIN.format(256)}
+        wait_and_barrier<0>();
+        *(u32*)(out + 4 * lane) = ds_read_b32((AMDGEN_LDS u8*)lds + 4 * lane);
+    """
+    given, out = random_words(256), np.zeros(LANES, np.uint32)
+    run(arch, body, given, out, 2048)
+    assert (out == given[LANES : 2 * LANES]).all()
+
+
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
 def test_asm_loads_and_stores_move_the_same_bytes_as_builtins(arch: str) -> None:
     body = """
