@@ -4,7 +4,10 @@ they work. ``python -m benchmarks.changes.places`` shows more of each and prints
 from __future__ import annotations
 
 import json
+import subprocess
+import venv
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from support.changes import changes, made
@@ -86,6 +89,25 @@ pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="a copy is 
 def tree() -> Iterator[Clone]:
     with clone() as copy:
         yield copy
+
+
+def test_a_copy_has_nothing_of_environments_in_the_checkout(tmp_path: Path) -> None:
+    """Whatever their names are, and though git does not ignore them."""
+    root = tmp_path / "checkout"
+    venv.create(root / "any name", with_pip=False, symlinks=True)
+    (root / "any name" / ".gitignore").unlink(missing_ok=True)  # which newer Pythons write
+    (root / "any name" / "lib64").is_symlink() or (root / "any name" / "lib64").symlink_to("lib")
+    subprocess.run(["git", "init", "-q", "."], cwd=root, check=True)
+    subprocess.run(["git", "init", "-q", "other"], cwd=root, check=True)
+    for name in ("kept.py", "new.py", "gone.py", "folder/kept.py", "other/foreign.py"):
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text("")
+    subprocess.run(["git", "add", "kept.py", "gone.py", "folder"], cwd=root, check=True)
+    (root / "gone.py").unlink()
+    (root / "to a folder").symlink_to("folder")
+    copied = Clone(tmp_path, root).folder
+    found = {p.relative_to(copied).as_posix() for p in copied.rglob("*") if p.is_symlink() or p.is_file()}
+    assert found == {"kept.py", "new.py", "folder/kept.py", "to a folder"}
 
 
 def test_each_change_has_one_place(tree: Clone) -> None:

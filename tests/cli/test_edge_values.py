@@ -9,11 +9,11 @@ import random
 
 import numpy as np
 import pytest
+from support import edge_values
 
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from tests.support import edge_values
 
 PROBLEMS = {
     "gemm": "-m 64 -n 64 -k 128",
