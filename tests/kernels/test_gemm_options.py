@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 from amdgen.builder import build
@@ -147,3 +149,18 @@ def test_a_kernel_is_named_by_its_ending_and_takes_what_it_needs() -> None:
     spec = Gemm("gfx942", 64, 64, 64, beta=1.0, bias=True, activation="gelu", batch=2)
     assert plan_gemm(spec).name.endswith("_beta_bias_gelu_batch")
     assert spec.formula == "gelu(alpha * op(A) * op(B) + beta * C + bias)"
+
+
+@pytest.mark.parametrize("activation", ["gelu", "silu"])
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
+def test_no_digits_of_an_activation_cancel(arch: str, activation: str) -> None:
+    """A's first column are the arguments, which the product leaves as they are: f32's digits over [-10, 10]."""
+    x = np.linspace(-10, 10, 64 * 32, dtype=np.float32).reshape(64, 32)
+    a, b = np.zeros((64, 32), np.float32), np.eye(32, dtype=np.float32)
+    a[...] = x
+    built = build(Gemm(arch, 64, 32, 32, dtype="f32", activation=activation), tuned=None)
+    wide = x.astype(np.float64)
+    share = {"gelu": lambda v: 0.5 * math.erfc(-v / math.sqrt(2)), "silu": lambda v: 1 / (1 + math.exp(-v))}[activation]
+    want = wide * np.vectorize(share)(wide)
+    error = np.abs(built(a, b) - want) / np.abs(want)
+    assert error.max() < 8e-6 and error[np.abs(x) < 1].max() < 1e-6, (error.max(), x[error == error.max()])

@@ -94,7 +94,7 @@ def _activated(spec: Gemm, x: Array) -> Array:
     if spec.activation == "relu":
         return np.maximum(x, 0)
     if spec.activation == "gelu":
-        return np.asarray(0.5 * x * (1 + np.vectorize(math.erf)(x / math.sqrt(2))))
+        return np.asarray(0.5 * x * np.vectorize(math.erfc)(x / -math.sqrt(2)))
     return x / (1 + np.exp(np.minimum(-x, _NEARLY_INFINITE))) if spec.activation else x
 
 

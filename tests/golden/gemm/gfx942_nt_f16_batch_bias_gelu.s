@@ -223,15 +223,15 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_mov_b32 s0, s13
     s_add_i32 s2, s3, s2
     s_mul_i32 s3, s39, s20
-    s_lshl_b32 s17, s13, 1
+    s_lshl_b32 s11, s13, 1
     s_add_i32 s6, s2, s3
     s_lshr_b64 s[2:3], s[0:1], 31
-    s_mul_hi_u32 s4, s17, s28
+    s_mul_hi_u32 s4, s11, s28
     s_mul_i32 s0, s2, s28
     s_add_i32 s0, s4, s0
     s_lshl_b64 s[4:5], s[36:37], 1
     s_add_u32 s3, s4, s34
-    s_mul_i32 s1, s17, s28
+    s_mul_i32 s1, s11, s28
     s_addc_u32 s9, s5, s35
     s_add_u32 s1, s3, s1
     s_mul_i32 s7, s38, s20
@@ -240,63 +240,63 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_addc_u32 s1, s3, s6
     s_add_i32 s3, s30, -1
     s_ashr_i32 s6, s3, 31
-    s_mul_hi_u32 s7, s17, s3
-    s_mul_i32 s6, s17, s6
+    s_mul_hi_u32 s7, s11, s3
+    s_mul_i32 s6, s11, s6
     s_add_i32 s6, s7, s6
     s_mul_i32 s2, s2, s3
     s_ashr_i32 s9, s8, 31
     s_add_i32 s10, s6, s2
-    s_mul_i32 s2, s17, s3
+    s_mul_i32 s2, s11, s3
     s_lshl_b64 s[6:7], s[8:9], 1
     s_add_u32 s2, s2, s6
     s_addc_u32 s3, s10, s7
-    s_lshr_b64 s[10:11], s[2:3], 31
+    s_lshr_b64 s[12:13], s[2:3], 31
     s_and_b32 s1, s1, 0xffff
-    s_cmp_lt_i32 s10, 1
+    s_cmp_lt_i32 s12, 1
     s_cselect_b32 s2, s2, 0x7fffffff
-    s_cmp_gt_i32 s10, -1
+    s_cmp_gt_i32 s12, -1
     s_cselect_b32 s2, s2, 0
     s_add_u32 s4, s22, s4
     s_addc_u32 s5, s23, s5
-    s_lshr_b64 s[10:11], s[8:9], 30
+    s_lshr_b64 s[12:13], s[8:9], 30
     s_and_b32 s5, s5, 0xffff
-    s_cmp_lt_i32 s10, 1
+    s_cmp_lt_i32 s12, 1
     s_cselect_b32 s6, s6, 0x7fffffff
-    s_cmp_gt_i32 s10, -1
+    s_cmp_gt_i32 s12, -1
     s_cselect_b32 s6, s6, 0
-    s_lshl_b64 s[10:11], s[28:29], 1
+    s_lshl_b64 s[12:13], s[28:29], 1
     s_waitcnt lgkmcnt(0)
-    s_add_u32 s20, s18, s10
-    s_addc_u32 s9, s19, s11
+    s_add_u32 s16, s18, s12
+    s_addc_u32 s9, s19, s13
     s_ashr_i32 s31, s30, 31
-    s_lshr_b64 s[10:11], s[30:31], 30
-    s_and_b32 s21, s9, 0xffff
+    s_lshr_b64 s[12:13], s[30:31], 30
+    s_and_b32 s17, s9, 0xffff
     s_lshl_b32 s9, s30, 1
-    s_cmp_lt_i32 s10, 1
+    s_cmp_lt_i32 s12, 1
     s_cselect_b32 s9, s9, 0x7fffffff
-    s_cmp_gt_i32 s10, -1
-    s_cselect_b32 s22, s9, 0
+    s_cmp_gt_i32 s12, -1
+    s_cselect_b32 s18, s9, 0
     s_lshl_b32 s9, s33, 5
     v_lshrrev_b32_e32 v1, 3, v0
     s_mov_b32 s3, 0x20000
-    v_and_or_b32 v36, v1, 4, s9
+    v_and_or_b32 v32, v1, 4, s9
     v_and_b32_e32 v0, 31, v0
     s_mov_b32 s7, s3
-    v_lshlrev_b32_e32 v37, 1, v36
-    v_lshl_or_b32 v38, s15, 5, v0
-    s_mov_b32 s23, s3
-    buffer_load_dwordx2 v[18:19], v37, s[4:7], 0 offen
-    v_lshlrev_b32_e32 v0, 1, v38
-    buffer_load_ushort v0, v0, s[20:23], 0 offen
-    s_mov_b32 s13, 0x3f3504f3
-    s_mov_b32 s11, 0x3ea7ba05
-    s_mov_b32 s20, 0xbfba00e3
-    s_mov_b32 s10, 0x3f87dc22
-    s_mov_b32 s12, 0x3fb5f0e3
-    s_mov_b32 s16, 0xbe91a98e
-    s_mov_b32 s18, 0x3e827906
-    s_brev_b32 s9, -2
-    v_cmp_gt_i32_e32 vcc, s8, v36
+    v_lshlrev_b32_e32 v33, 1, v32
+    v_lshl_or_b32 v34, s15, 5, v0
+    s_mov_b32 s19, s3
+    buffer_load_dwordx2 v[18:19], v33, s[4:7], 0 offen
+    v_lshlrev_b32_e32 v0, 1, v34
+    buffer_load_ushort v0, v0, s[16:19], 0 offen
+    s_mov_b32 s9, 0x3ea2eadb
+    s_mov_b32 s26, 0xbdf41845
+    s_mov_b32 s10, 0x3d080d66
+    s_mov_b32 s12, 0x3dd25a08
+    s_mov_b32 s16, 0x3cb2806f
+    s_mov_b32 s18, 0x3dbf5248
+    s_mov_b32 s20, 0x3dea2233
+    s_mov_b32 s22, 0x3e01d059
+    s_mov_b32 s24, 0x3e02012b
     s_waitcnt vmcnt(1)
     v_cvt_f32_f16_e32 v20, v18
     v_cvt_f32_f16_sdwa v21, v18 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1
@@ -305,74 +305,78 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_waitcnt vmcnt(0)
     v_cvt_f32_f16_e32 v18, v0
     v_pk_fma_f32 v[2:3], s[14:15], v[2:3], v[20:21] op_sel_hi:[0,1,1]
-    v_mov_b64_e32 v[0:1], s[20:21]
+    v_mov_b64_e32 v[0:1], s[26:27]
     v_pk_fma_f32 v[4:5], s[14:15], v[4:5], v[22:23] op_sel_hi:[0,1,1]
     v_pk_add_f32 v[2:3], v[2:3], v[18:19] op_sel_hi:[1,0]
     v_pk_add_f32 v[4:5], v[4:5], v[18:19] op_sel_hi:[1,0]
-    v_mul_f32_e64 v19, |v2|, s13
-    v_mul_f32_e64 v26, |v3|, s13
-    v_mul_f32_e64 v27, |v4|, s13
-    v_mul_f32_e64 v28, |v5|, s13
-    v_fma_f32 v24, v19, s11, 1.0
-    v_mul_f32_e32 v25, 0xbfb8aa3b, v19
-    v_fma_f32 v29, v26, s11, 1.0
-    v_mul_f32_e32 v30, 0xbfb8aa3b, v26
-    v_fma_f32 v31, v27, s11, 1.0
-    v_mul_f32_e32 v32, 0xbfb8aa3b, v27
-    v_fma_f32 v33, v28, s11, 1.0
-    v_rcp_f32_e32 v24, v24
-    v_mul_f32_e32 v19, v19, v25
-    v_rcp_f32_e32 v25, v29
-    v_mul_f32_e32 v29, v26, v30
-    v_rcp_f32_e32 v26, v31
-    v_mul_f32_e32 v30, v27, v32
-    v_rcp_f32_e32 v27, v33
-    v_mul_f32_e32 v34, 0xbfb8aa3b, v28
-    v_mul_f32_e32 v31, v28, v34
-    v_pk_fma_f32 v[32:33], v[24:25], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[34:35], v[26:27], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_exp_f32_e32 v28, v19
-    v_exp_f32_e32 v29, v29
-    v_exp_f32_e32 v30, v30
-    v_exp_f32_e32 v31, v31
-    v_pk_fma_f32 v[32:33], v[24:25], v[32:33], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[34:35], v[26:27], v[34:35], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[32:33], v[24:25], v[32:33], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[34:35], v[26:27], v[34:35], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[32:33], v[24:25], v[32:33], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[34:35], v[26:27], v[34:35], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_mul_f32 v[24:25], v[24:25], v[32:33]
-    v_pk_mul_f32 v[26:27], v[26:27], v[34:35]
-    v_pk_fma_f32 v[24:25], v[28:29], v[24:25], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_fma_f32 v[26:27], v[30:31], v[26:27], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_mul_f32 v[20:21], v[2:3], 0.5 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[22:23], v[4:5], 0.5 op_sel_hi:[1,0]
-    v_bfi_b32 v3, s9, v25, v3
-    v_bfi_b32 v2, s9, v24, v2
-    v_bfi_b32 v5, s9, v27, v5
-    v_bfi_b32 v4, s9, v26, v4
-    v_pk_add_f32 v[2:3], v[2:3], 1.0 op_sel_hi:[1,0]
-    v_pk_add_f32 v[4:5], v[4:5], 1.0 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[2:3], v[20:21], v[2:3]
-    v_pk_mul_f32 v[4:5], v[22:23], v[4:5]
+    v_fma_f32 v19, |v2|, s9, 1.0
+    v_mul_f32_e32 v21, 0xbf38aa3b, v2
+    v_fma_f32 v22, |v3|, s9, 1.0
+    v_rcp_f32_e32 v20, v19
+    v_mul_f32_e32 v19, v2, v21
+    v_rcp_f32_e32 v21, v22
+    v_mul_f32_e32 v23, 0xbf38aa3b, v3
+    v_fma_f32 v24, |v4|, s9, 1.0
+    v_fma_f32 v26, |v5|, s9, 1.0
+    v_mul_f32_e32 v25, 0xbf38aa3b, v4
+    v_mul_f32_e32 v28, v3, v23
+    v_rcp_f32_e32 v22, v24
+    v_rcp_f32_e32 v23, v26
+    v_mul_f32_e32 v29, v4, v25
+    v_exp_f32_e32 v25, v28
+    v_exp_f32_e32 v26, v29
+    v_pk_fma_f32 v[28:29], v[20:21], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[30:31], v[22:23], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[16:17] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v27, 0xbf38aa3b, v5
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[18:19] op_sel_hi:[1,1,0]
+    v_exp_f32_e32 v24, v19
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[20:21] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v27, v5, v27
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[18:19] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[22:23] op_sel_hi:[1,1,0]
+    v_exp_f32_e32 v27, v27
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[20:21] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[22:23] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[20:21], v[20:21], v[28:29]
+    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[28:29], v[24:25], v[20:21]
+    v_pk_fma_f32 v[20:21], v[24:25], v[20:21], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cmp_gt_f32_e32 vcc, 0, v3
+    v_pk_mul_f32 v[22:23], v[22:23], v[30:31]
+    v_or_b32_e32 v30, 16, v32
+    v_cndmask_b32_e32 v21, v21, v29, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v2
+    v_pk_mul_f32 v[24:25], v[26:27], v[22:23]
+    v_pk_fma_f32 v[22:23], v[26:27], v[22:23], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cndmask_b32_e32 v20, v20, v28, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v5
+    v_pk_mul_f32 v[2:3], v[2:3], v[20:21]
+    v_mul_lo_u32 v28, v34, s11
+    v_cndmask_b32_e32 v21, v23, v25, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v4
     v_cvt_f16_f32_e32 v19, v3
+    v_cvt_f16_f32_e32 v2, v2
+    v_cndmask_b32_e32 v20, v22, v24, vcc
+    v_pk_mul_f32 v[4:5], v[4:5], v[20:21]
+    v_cmp_gt_i32_e32 vcc, s8, v32
     v_cvt_f16_f32_e32 v3, v5
     v_cvt_f16_f32_e32 v4, v4
-    v_cvt_f16_f32_e32 v2, v2
-    v_mul_lo_u32 v32, v38, s17
-    v_bfrev_b32_e32 v33, 1
-    v_pack_b32_f16 v3, v4, v3
-    v_add_u32_e32 v4, v37, v32
     v_pack_b32_f16 v2, v2, v19
-    v_cndmask_b32_e32 v4, v33, v4, vcc
-    v_or_b32_e32 v19, 8, v36
+    v_bfrev_b32_e32 v19, 1
+    v_or_b32_e32 v29, 8, v32
+    v_pack_b32_f16 v3, v4, v3
+    v_add_u32_e32 v4, v33, v28
+    v_cndmask_b32_e32 v4, v19, v4, vcc
     buffer_store_dwordx2 v[2:3], v4, s[0:3], 0 offen
-    v_lshlrev_b32_e32 v20, 1, v19
+    v_lshlrev_b32_e32 v20, 1, v29
     buffer_load_dwordx2 v[2:3], v20, s[4:7], 0 offen
-    v_add_u32_e32 v37, v20, v32
-    v_cmp_gt_i32_e32 vcc, s8, v19
-    v_or_b32_e32 v34, 16, v36
-    v_lshlrev_b32_e32 v35, 1, v34
+    v_add_u32_e32 v33, v20, v28
+    v_lshlrev_b32_e32 v31, 1, v30
     s_waitcnt vmcnt(0)
     v_cvt_f32_f16_e32 v4, v2
     v_cvt_f32_f16_sdwa v5, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1
@@ -381,66 +385,70 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     v_pk_fma_f32 v[4:5], s[14:15], v[6:7], v[4:5] op_sel_hi:[0,1,1]
     v_pk_add_f32 v[4:5], v[4:5], v[18:19] op_sel_hi:[1,0]
     v_pk_fma_f32 v[2:3], s[14:15], v[8:9], v[2:3] op_sel_hi:[0,1,1]
+    v_fma_f32 v6, |v4|, s9, 1.0
+    v_mul_f32_e32 v7, 0xbf38aa3b, v4
+    v_fma_f32 v8, |v5|, s9, 1.0
     v_pk_add_f32 v[2:3], v[2:3], v[18:19] op_sel_hi:[1,0]
-    v_mul_f32_e64 v21, |v4|, s13
-    v_mul_f32_e64 v22, |v5|, s13
-    v_mul_f32_e64 v23, |v2|, s13
-    v_mul_f32_e64 v24, |v3|, s13
-    v_fma_f32 v20, v21, s11, 1.0
-    v_mul_f32_e32 v25, 0xbfb8aa3b, v21
-    v_fma_f32 v26, v22, s11, 1.0
-    v_mul_f32_e32 v27, 0xbfb8aa3b, v22
-    v_fma_f32 v28, v23, s11, 1.0
-    v_mul_f32_e32 v29, 0xbfb8aa3b, v23
-    v_fma_f32 v30, v24, s11, 1.0
-    v_rcp_f32_e32 v20, v20
-    v_mul_f32_e32 v25, v21, v25
-    v_rcp_f32_e32 v21, v26
-    v_mul_f32_e32 v26, v22, v27
-    v_rcp_f32_e32 v22, v28
-    v_mul_f32_e32 v27, v23, v29
-    v_rcp_f32_e32 v23, v30
-    v_mul_f32_e32 v31, 0xbfb8aa3b, v24
-    v_mul_f32_e32 v28, v24, v31
-    v_exp_f32_e32 v24, v25
-    v_exp_f32_e32 v25, v26
-    v_exp_f32_e32 v26, v27
-    v_exp_f32_e32 v27, v28
-    v_pk_fma_f32 v[28:29], v[20:21], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[30:31], v[22:23], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[28:29], v[20:21], v[28:29], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[30:31], v[22:23], v[30:31], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_mul_f32 v[20:21], v[20:21], v[28:29]
-    v_pk_mul_f32 v[22:23], v[22:23], v[30:31]
-    v_pk_fma_f32 v[20:21], v[24:25], v[20:21], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_fma_f32 v[22:23], v[26:27], v[22:23], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_mul_f32 v[6:7], v[4:5], 0.5 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[8:9], v[2:3], 0.5 op_sel_hi:[1,0]
-    v_bfi_b32 v5, s9, v21, v5
-    v_bfi_b32 v4, s9, v20, v4
-    v_bfi_b32 v3, s9, v23, v3
-    v_bfi_b32 v2, s9, v22, v2
-    v_pk_add_f32 v[4:5], v[4:5], 1.0 op_sel_hi:[1,0]
-    v_pk_add_f32 v[2:3], v[2:3], 1.0 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[4:5], v[6:7], v[4:5]
-    v_pk_mul_f32 v[2:3], v[8:9], v[2:3]
+    v_rcp_f32_e32 v6, v6
+    v_mul_f32_e32 v24, v4, v7
+    v_rcp_f32_e32 v7, v8
+    v_mul_f32_e32 v9, 0xbf38aa3b, v5
+    v_fma_f32 v20, |v2|, s9, 1.0
+    v_fma_f32 v22, |v3|, s9, 1.0
+    v_mul_f32_e32 v25, v5, v9
+    v_rcp_f32_e32 v8, v20
+    v_rcp_f32_e32 v9, v22
+    v_mul_f32_e32 v21, 0xbf38aa3b, v2
+    v_mul_f32_e32 v26, v2, v21
+    v_exp_f32_e32 v20, v24
+    v_exp_f32_e32 v21, v25
+    v_pk_fma_f32 v[24:25], v[6:7], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_exp_f32_e32 v22, v26
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[26:27], v[8:9], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[18:19] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v23, 0xbf38aa3b, v3
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[20:21] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v23, v3, v23
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[18:19] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[22:23] op_sel_hi:[1,1,0]
+    v_exp_f32_e32 v23, v23
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[20:21] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[24:25], v[6:7], v[24:25], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[22:23] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[6:7], v[6:7], v[24:25]
+    v_pk_fma_f32 v[26:27], v[8:9], v[26:27], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[24:25], v[20:21], v[6:7]
+    v_pk_fma_f32 v[6:7], v[20:21], v[6:7], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cmp_gt_f32_e32 vcc, 0, v5
+    v_pk_mul_f32 v[8:9], v[8:9], v[26:27]
+    v_add_u32_e32 v26, v31, v28
+    v_cndmask_b32_e32 v7, v7, v25, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v4
+    v_pk_mul_f32 v[20:21], v[22:23], v[8:9]
+    v_pk_fma_f32 v[8:9], v[22:23], v[8:9], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cndmask_b32_e32 v6, v6, v24, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v3
+    v_pk_mul_f32 v[4:5], v[4:5], v[6:7]
+    v_or_b32_e32 v24, 24, v32
+    v_cndmask_b32_e32 v9, v9, v21, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v2
     v_cvt_f16_f32_e32 v5, v5
+    v_cvt_f16_f32_e32 v4, v4
+    v_cndmask_b32_e32 v8, v8, v20, vcc
+    v_pk_mul_f32 v[2:3], v[2:3], v[8:9]
+    v_cmp_gt_i32_e32 vcc, s8, v29
     v_cvt_f16_f32_e32 v3, v3
     v_cvt_f16_f32_e32 v2, v2
-    v_cvt_f16_f32_e32 v4, v4
-    v_cndmask_b32_e32 v6, v33, v37, vcc
-    v_add_u32_e32 v19, v35, v32
+    v_cndmask_b32_e32 v6, v19, v33, vcc
+    v_lshlrev_b32_e32 v25, 1, v24
     v_pack_b32_f16 v3, v2, v3
     v_pack_b32_f16 v2, v4, v5
     buffer_store_dwordx2 v[2:3], v6, s[0:3], 0 offen
-    buffer_load_dwordx2 v[2:3], v35, s[4:7], 0 offen
-    v_cmp_gt_i32_e32 vcc, s8, v34
-    v_or_b32_e32 v28, 24, v36
-    v_lshlrev_b32_e32 v29, 1, v28
+    buffer_load_dwordx2 v[2:3], v31, s[4:7], 0 offen
     s_waitcnt vmcnt(0)
     v_cvt_f32_f16_e32 v4, v2
     v_cvt_f32_f16_sdwa v5, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1
@@ -449,63 +457,69 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     v_pk_fma_f32 v[4:5], s[14:15], v[10:11], v[4:5] op_sel_hi:[0,1,1]
     v_pk_add_f32 v[4:5], v[4:5], v[18:19] op_sel_hi:[1,0]
     v_pk_fma_f32 v[2:3], s[14:15], v[12:13], v[2:3] op_sel_hi:[0,1,1]
+    v_fma_f32 v6, |v4|, s9, 1.0
+    v_mul_f32_e32 v7, 0xbf38aa3b, v4
+    v_fma_f32 v8, |v5|, s9, 1.0
     v_pk_add_f32 v[2:3], v[2:3], v[18:19] op_sel_hi:[1,0]
-    v_mul_f32_e64 v11, |v4|, s13
-    v_mul_f32_e64 v12, |v5|, s13
-    v_mul_f32_e64 v13, |v2|, s13
-    v_mul_f32_e64 v20, |v3|, s13
-    v_fma_f32 v10, v11, s11, 1.0
-    v_mul_f32_e32 v21, 0xbfb8aa3b, v11
-    v_fma_f32 v22, v12, s11, 1.0
-    v_mul_f32_e32 v23, 0xbfb8aa3b, v12
-    v_fma_f32 v24, v13, s11, 1.0
-    v_mul_f32_e32 v25, 0xbfb8aa3b, v13
-    v_fma_f32 v26, v20, s11, 1.0
-    v_rcp_f32_e32 v10, v10
-    v_mul_f32_e32 v21, v11, v21
-    v_rcp_f32_e32 v11, v22
-    v_mul_f32_e32 v22, v12, v23
-    v_rcp_f32_e32 v12, v24
-    v_mul_f32_e32 v23, v13, v25
-    v_rcp_f32_e32 v13, v26
-    v_mul_f32_e32 v27, 0xbfb8aa3b, v20
-    v_mul_f32_e32 v24, v20, v27
-    v_exp_f32_e32 v20, v21
-    v_exp_f32_e32 v21, v22
-    v_exp_f32_e32 v22, v23
-    v_exp_f32_e32 v23, v24
-    v_pk_fma_f32 v[24:25], v[10:11], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[26:27], v[12:13], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[24:25], v[10:11], v[24:25], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[26:27], v[12:13], v[26:27], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[24:25], v[10:11], v[24:25], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[26:27], v[12:13], v[26:27], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[24:25], v[10:11], v[24:25], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[26:27], v[12:13], v[26:27], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_mul_f32 v[10:11], v[10:11], v[24:25]
-    v_pk_mul_f32 v[12:13], v[12:13], v[26:27]
-    v_pk_fma_f32 v[10:11], v[20:21], v[10:11], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_fma_f32 v[12:13], v[22:23], v[12:13], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_mul_f32 v[6:7], v[4:5], 0.5 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[8:9], v[2:3], 0.5 op_sel_hi:[1,0]
-    v_bfi_b32 v5, s9, v11, v5
-    v_bfi_b32 v4, s9, v10, v4
-    v_bfi_b32 v3, s9, v13, v3
-    v_bfi_b32 v2, s9, v12, v2
-    v_pk_add_f32 v[4:5], v[4:5], 1.0 op_sel_hi:[1,0]
-    v_pk_add_f32 v[2:3], v[2:3], 1.0 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[4:5], v[6:7], v[4:5]
-    v_pk_mul_f32 v[2:3], v[8:9], v[2:3]
+    v_rcp_f32_e32 v6, v6
+    v_mul_f32_e32 v20, v4, v7
+    v_rcp_f32_e32 v7, v8
+    v_mul_f32_e32 v9, 0xbf38aa3b, v5
+    v_fma_f32 v10, |v2|, s9, 1.0
+    v_fma_f32 v12, |v3|, s9, 1.0
+    v_mul_f32_e32 v21, v5, v9
+    v_rcp_f32_e32 v8, v10
+    v_rcp_f32_e32 v9, v12
+    v_mul_f32_e32 v11, 0xbf38aa3b, v2
+    v_mul_f32_e32 v22, v2, v11
+    v_exp_f32_e32 v10, v20
+    v_exp_f32_e32 v11, v21
+    v_pk_fma_f32 v[20:21], v[6:7], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_exp_f32_e32 v12, v22
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[22:23], v[8:9], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[18:19] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v13, 0xbf38aa3b, v3
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[20:21] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v13, v3, v13
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[18:19] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[22:23] op_sel_hi:[1,1,0]
+    v_exp_f32_e32 v13, v13
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[20:21] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[20:21], v[6:7], v[20:21], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[22:23] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[6:7], v[6:7], v[20:21]
+    v_pk_fma_f32 v[22:23], v[8:9], v[22:23], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[20:21], v[10:11], v[6:7]
+    v_pk_fma_f32 v[6:7], v[10:11], v[6:7], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cmp_gt_f32_e32 vcc, 0, v5
+    v_pk_mul_f32 v[8:9], v[8:9], v[22:23]
+    s_nop 0
+    v_cndmask_b32_e32 v7, v7, v21, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v4
+    v_pk_mul_f32 v[10:11], v[12:13], v[8:9]
+    v_pk_fma_f32 v[8:9], v[12:13], v[8:9], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cndmask_b32_e32 v6, v6, v20, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v3
+    v_pk_mul_f32 v[4:5], v[4:5], v[6:7]
+    s_nop 0
+    v_cndmask_b32_e32 v9, v9, v11, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v2
     v_cvt_f16_f32_e32 v5, v5
+    v_cvt_f16_f32_e32 v4, v4
+    v_cndmask_b32_e32 v8, v8, v10, vcc
+    v_pk_mul_f32 v[2:3], v[2:3], v[8:9]
+    v_cmp_gt_i32_e32 vcc, s8, v30
     v_cvt_f16_f32_e32 v3, v3
     v_cvt_f16_f32_e32 v2, v2
-    v_cvt_f16_f32_e32 v4, v4
-    v_cndmask_b32_e32 v6, v33, v19, vcc
-    v_cmp_gt_i32_e32 vcc, s8, v28
+    v_cndmask_b32_e32 v6, v19, v26, vcc
     v_pack_b32_f16 v3, v2, v3
     v_pack_b32_f16 v2, v4, v5
     buffer_store_dwordx2 v[2:3], v6, s[0:3], 0 offen
-    buffer_load_dwordx2 v[2:3], v29, s[4:7], 0 offen
+    buffer_load_dwordx2 v[2:3], v25, s[4:7], 0 offen
     s_waitcnt vmcnt(0)
     v_cvt_f32_f16_e32 v4, v2
     v_cvt_f32_f16_sdwa v5, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1
@@ -515,60 +529,68 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     v_pk_add_f32 v[4:5], v[4:5], v[18:19] op_sel_hi:[1,0]
     v_pk_fma_f32 v[2:3], s[14:15], v[16:17], v[2:3] op_sel_hi:[0,1,1]
     v_pk_add_f32 v[2:3], v[2:3], v[18:19] op_sel_hi:[1,0]
-    v_mul_f32_e64 v11, |v4|, s13
-    v_mul_f32_e64 v12, |v5|, s13
-    v_mul_f32_e64 v13, |v2|, s13
-    v_mul_f32_e64 v14, |v3|, s13
-    v_fma_f32 v10, v11, s11, 1.0
-    v_mul_f32_e32 v15, 0xbfb8aa3b, v11
-    v_fma_f32 v16, v12, s11, 1.0
-    v_mul_f32_e32 v17, 0xbfb8aa3b, v12
-    v_fma_f32 v18, v13, s11, 1.0
-    v_mul_f32_e32 v19, 0xbfb8aa3b, v13
-    v_fma_f32 v20, v14, s11, 1.0
-    v_rcp_f32_e32 v10, v10
-    v_mul_f32_e32 v15, v11, v15
-    v_rcp_f32_e32 v11, v16
-    v_mul_f32_e32 v16, v12, v17
-    v_rcp_f32_e32 v12, v18
-    v_mul_f32_e32 v17, v13, v19
-    v_rcp_f32_e32 v13, v20
-    v_mul_f32_e32 v21, 0xbfb8aa3b, v14
-    v_mul_f32_e32 v18, v14, v21
-    v_exp_f32_e32 v14, v15
-    v_exp_f32_e32 v15, v16
-    v_exp_f32_e32 v16, v17
-    v_exp_f32_e32 v17, v18
-    v_pk_fma_f32 v[18:19], v[10:11], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[0:1], v[12:13], s[10:11], v[0:1] op_sel_hi:[1,0,0]
-    v_pk_fma_f32 v[18:19], v[10:11], v[18:19], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[0:1], v[12:13], v[0:1], s[12:13] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[18:19], v[10:11], v[18:19], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[0:1], v[12:13], v[0:1], s[16:17] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[18:19], v[10:11], v[18:19], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_fma_f32 v[0:1], v[12:13], v[0:1], s[18:19] op_sel_hi:[1,1,0]
-    v_pk_mul_f32 v[10:11], v[10:11], v[18:19]
-    v_pk_mul_f32 v[0:1], v[12:13], v[0:1]
-    v_pk_fma_f32 v[10:11], v[14:15], v[10:11], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_fma_f32 v[0:1], v[16:17], v[0:1], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
-    v_pk_mul_f32 v[6:7], v[4:5], 0.5 op_sel_hi:[1,0]
-    v_bfi_b32 v5, s9, v11, v5
-    v_bfi_b32 v4, s9, v10, v4
-    v_bfi_b32 v1, s9, v1, v3
-    v_bfi_b32 v0, s9, v0, v2
-    v_pk_mul_f32 v[8:9], v[2:3], 0.5 op_sel_hi:[1,0]
-    v_pk_add_f32 v[2:3], v[4:5], 1.0 op_sel_hi:[1,0]
-    v_pk_add_f32 v[0:1], v[0:1], 1.0 op_sel_hi:[1,0]
-    v_pk_mul_f32 v[2:3], v[6:7], v[2:3]
+    v_fma_f32 v6, |v4|, s9, 1.0
+    v_mul_f32_e32 v7, 0xbf38aa3b, v4
+    v_fma_f32 v8, |v5|, s9, 1.0
+    v_mul_f32_e32 v9, 0xbf38aa3b, v5
+    v_fma_f32 v10, |v2|, s9, 1.0
+    v_fma_f32 v12, |v3|, s9, 1.0
+    v_rcp_f32_e32 v6, v6
+    v_mul_f32_e32 v14, v4, v7
+    v_rcp_f32_e32 v7, v8
+    v_mul_f32_e32 v15, v5, v9
+    v_rcp_f32_e32 v8, v10
+    v_rcp_f32_e32 v9, v12
+    v_mul_f32_e32 v11, 0xbf38aa3b, v2
+    v_mul_f32_e32 v16, v2, v11
+    v_exp_f32_e32 v10, v14
+    v_exp_f32_e32 v11, v15
+    v_pk_fma_f32 v[14:15], v[6:7], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[0:1], v[8:9], s[10:11], v[0:1] op_sel_hi:[1,0,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[12:13] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[16:17] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[18:19] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v13, 0xbf38aa3b, v3
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[18:19] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[20:21] op_sel_hi:[1,1,0]
+    v_mul_f32_e32 v13, v3, v13
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[20:21] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[22:23] op_sel_hi:[1,1,0]
+    v_exp_f32_e32 v12, v16
+    v_exp_f32_e32 v13, v13
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[22:23] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[14:15], v[6:7], v[14:15], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_fma_f32 v[0:1], v[8:9], v[0:1], s[24:25] op_sel_hi:[1,1,0]
+    v_pk_mul_f32 v[6:7], v[6:7], v[14:15]
     v_pk_mul_f32 v[0:1], v[8:9], v[0:1]
-    v_cvt_f16_f32_e32 v3, v3
+    v_pk_mul_f32 v[8:9], v[10:11], v[6:7]
+    v_pk_fma_f32 v[6:7], v[10:11], v[6:7], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cmp_gt_f32_e32 vcc, 0, v5
+    v_pk_mul_f32 v[10:11], v[12:13], v[0:1]
+    v_pk_fma_f32 v[0:1], v[12:13], v[0:1], 1.0 op_sel_hi:[1,1,0] neg_lo:[1,0,0] neg_hi:[1,0,0]
+    v_cndmask_b32_e32 v7, v7, v9, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v4
+    s_nop 1
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v3
+    v_pk_mul_f32 v[4:5], v[4:5], v[6:7]
+    s_nop 0
+    v_cndmask_b32_e32 v1, v1, v11, vcc
+    v_cmp_gt_f32_e32 vcc, 0, v2
+    s_nop 1
+    v_cndmask_b32_e32 v0, v0, v10, vcc
+    v_pk_mul_f32 v[0:1], v[2:3], v[0:1]
+    v_cvt_f16_f32_e32 v2, v5
     v_cvt_f16_f32_e32 v1, v1
     v_cvt_f16_f32_e32 v0, v0
-    v_cvt_f16_f32_e32 v2, v2
-    v_add_u32_e32 v4, v29, v32
+    v_cvt_f16_f32_e32 v3, v4
+    v_add_u32_e32 v4, v25, v28
+    v_cmp_gt_i32_e32 vcc, s8, v24
     v_pack_b32_f16 v1, v0, v1
-    v_pack_b32_f16 v0, v2, v3
-    v_cndmask_b32_e32 v2, v33, v4, vcc
+    v_pack_b32_f16 v0, v3, v2
+    v_cndmask_b32_e32 v2, v19, v4, vcc
     buffer_store_dwordx2 v[0:1], v2, s[0:3], 0 offen
     s_endpgm
 .amdhsa_kernel gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch

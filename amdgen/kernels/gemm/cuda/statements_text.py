@@ -15,7 +15,7 @@ from amdgen.plan import Index, Op
 
 _ACTIVATIONS = {
     "relu": "fmaxf(x, 0.f)",
-    "gelu": "0.5f * x * (1.f + erff(x * 0.70710678f))",
+    "gelu": "0.5f * x * erfcf(x * -0.70710678f)",
     "silu": "x / (1.f + __expf(-x))",
 }
 
