@@ -83,7 +83,8 @@ def host_arguments(built: Compiled, data: Data) -> list[Any]:
 def call(built: Compiled, inputs: Sequence[object], device: Device) -> dict[str, Any]:
     """Runs a kernel on ``inputs``, arrays in the order of the operands that it reads; returns the outputs by name.
 
-    AmdgenError: an operand is missing, or of another shape or type; a check of the device has found an error.
+    Bytes (u8) stand for any type of 8 bits. AmdgenError: an operand is missing, or of another shape or type; a check of
+    the device has found an error.
     """
     tensors = built.family.operands(built.spec)
     read = [t for t in tensors if t.role != "written"]
@@ -92,6 +93,8 @@ def call(built: Compiled, inputs: Sequence[object], device: Device) -> dict[str,
     arrays = {t.name: poisoned(t.shape, t.dtype) for t in tensors}
     for t, given in zip(read, map(np.asarray, inputs), strict=True):
         kind = arrays[t.name].dtype
+        if given.dtype == np.uint8 and kind.itemsize == 1:
+            given = given.view(kind)  # the bytes of what NumPy itself has no type for
         if given.shape != t.shape or given.dtype != kind:
             raise AmdgenError(
                 f"{built.kernel}: operand {t.name} is {given.shape} of {given.dtype}", f"give {t.shape} of {kind}"

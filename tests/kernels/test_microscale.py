@@ -11,7 +11,8 @@ import pytest
 import amdgen
 from amdgen.isa import element
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.microscale import pack_bits, packed_elements, unpack_bits
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.microscale import Microscaled, pack_bits, packed_elements, unpack_bits
 
 KINDS = {
     "mxfp8": ml_dtypes.float8_e4m3fn,
@@ -101,3 +102,22 @@ def test_a_product_of_scaled_matrices(tmp_path: object) -> None:
     want = stand_for["a"] @ stand_for["b"].T
     assert np.abs(data["c"] - want).max() < 1e-4 * np.abs(want).max()
     assert (packed_elements(np.zeros((1, 4), np.uint8), spec.element) == 0).all()
+
+
+@pytest.mark.parametrize("as_bytes", [False, True])
+@pytest.mark.parametrize("dtype", KINDS)
+def test_a_kernel_takes_what_it_makes(dtype: str, as_bytes: bool) -> None:
+    """As it is, and as bytes, which other libraries hold such numbers in."""
+    rng = np.random.default_rng(3)
+    a, b = (amdgen.microscale(rng.standard_normal((32, 128)), dtype) for _ in range(2))
+    built = amdgen.build(Gemm("gfx950", 32, 32, 128, dtype=dtype, out_dtype="f32"), tuned=None)
+    data = [one.data.view(np.uint8) if as_bytes else one.data for one in (a, b)]
+    got = built(*data, a.scale, b.scale)
+    wide = [_values(one, dtype) for one in (a, b)]
+    assert np.abs(got - wide[0] @ wide[1].T).max() < 1e-4
+
+
+def _values(made: Microscaled, dtype: str) -> np.ndarray:
+    bits = element(dtype).bits
+    codes = unpack_bits(made.data, bits) if bits < 8 else made.data
+    return codes.view(KINDS[dtype]).astype(float) * np.exp2(made.scale.astype(float) - 127).repeat(32, 1)

@@ -25,8 +25,8 @@ _ONE, _MOST = 127, 254
 
 @dataclass(frozen=True)
 class Microscaled:
-    """A matrix (rows, k) of a type with a scale for each block. data: (rows, bytes of k elements), u8. scale: (rows,
-    blocks), u8: bytes e that stand for 2^(e - 127)."""
+    """A matrix (rows, k) of a type with a scale for each block. data: (rows, bytes of k elements), u8, or of
+    the type where it has 8 bits. scale: (rows, blocks), u8: bytes e that stand for 2^(e - 127)."""
 
     data: Array
     scale: Array
@@ -54,7 +54,9 @@ def microscale(values: object, dtype: str) -> Microscaled:
     scale = np.where(largest > 0, np.clip(power + _ONE, 0, _MOST), _ONE)
     scaled = np.ldexp(grouped, _ONE - scale[..., None])
     rounded = np.clip(scaled, -kind.largest, kind.largest).astype(kind.numpy).view(np.uint8)
-    return Microscaled(packed_elements(rounded.reshape(wide.shape), kind), scale.astype(np.uint8))
+    data = packed_elements(rounded.reshape(wide.shape), kind)
+    whole = kind.bits == _BYTE  # the operand is then an array of the type, else one of bytes
+    return Microscaled(data.view(kind.numpy) if whole else data, scale.astype(np.uint8))
 
 
 def packed_elements(codes: Array, kind: Element) -> Array:
