@@ -39,7 +39,10 @@ _FIRST = ("-include", "hip/hip_runtime.h")
 LINES = "-gline-tables-only"
 """For the device: findings name lines of the source. It changes no instruction."""
 _ALIGN = 4096
-_SOURCES = (".hip", ".cpp", ".cc", ".cxx", ".cu")
+_C = ".c"
+_SOURCES = (".hip", ".cpp", ".cc", ".cxx", ".cu", _C)
+_OF_C, _OF_CPP = re.compile(r"-std=(c|gnu|iso9899:)\d.*"), re.compile(r"-std=(c|gnu)\+\+.*")
+"""Standards, each of which the other language's files don't take."""
 _LINKERS, _LINKED = ("-l", "-L", "-Wl,", "-shared", "-rdynamic"), (".o", ".a", ".so")
 _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
 _REASONS = ("undefined reference", "ld: cannot find", "error")
@@ -90,7 +93,8 @@ def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], ou
 
     ``words``: clang's options, for both sides (-D, -I, -O, -std and their like), further source files, and what the
     linker gets (-l, -L, archives; -shared makes a library, whose sources want -fPIC). Each file's kernels are a code
-    object of their own, with -fgpu-rdc all files' one code object, in which they may call each other's functions.
+    object of their own, with -fgpu-rdc all files' one code object, in which they may call each other's functions. A .c
+    file is C, for the host, as clang's driver has it.
     CompileError where a source is refused.
     """
     given = sort_words(words)
@@ -98,11 +102,14 @@ def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], ou
         work = Path(folder)
         objects = [work / f"{number}.o" for number in range(1 + len(given.sources))]
         sources = dict(zip(objects, (source, *given.sources), strict=True))
-        if _RELOCATABLE in given.options:
-            objects.append(_compile_together(sources, archs, given.options, work))
+        for made in [made for made, path in sources.items() if path.suffix == _C]:
+            _compile_c(sources.pop(made), given.options, made)
+        options = [word for word in given.options if not _OF_C.fullmatch(word)]
+        if _RELOCATABLE in options:
+            objects.append(_compile_together(sources, archs, options, work))
         else:
             for made, path in sources.items():
-                _compile_object(path, archs, given.options, made)
+                _compile_object(path, archs, options, made)
         library = f"-L{library_folder()}", "-lamdhip64"
         program = work / "program"
         _run(*_driver(), *map(str, objects), *given.linked, *library, "-o", str(program))
@@ -123,6 +130,16 @@ def compile_kernels(source: Path, archs: Sequence[str], words: Sequence[str]) ->
     return bundle(codes) if len(codes) > 1 else next(iter(codes.values()))
 
 
+def _name(source: Path) -> str:
+    """What the device's compiler calls a source: its name, as far as that begins no option of clang's."""
+    return f"_{source.name}" if source.name.startswith(("-", "@")) else source.name
+
+
+def _word(source: Path) -> str:
+    """A source as a word of clang's command line, where - begins an option and @ names a file of words."""
+    return f"./{source}" if str(source).startswith(("-", "@")) else str(source)
+
+
 def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: Sequence[str], work: Path) -> Path:
     """The host's object files of sources (by object file) whose kernels become one code object for each of ``archs``.
     Returns one more object file, which has those in it."""
@@ -135,7 +152,7 @@ def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: 
         try:
             for arch in archs:
                 modules[arch].append(
-                    toolchain.bitcode(text, arch, options=_device_options(both, arch), name=source.name)[0]
+                    toolchain.bitcode(text, arch, options=_device_options(both, arch), name=_name(source))[0]
                 )
         except CompileError as error:
             raise error.in_file(source) from None
@@ -182,7 +199,7 @@ def _device_side(source: Path, archs: Sequence[str], options: Sequence[str]) -> 
     both = _both_sides(source, options)
     try:
         return {
-            a: toolchain.compile_hip(text, a, options=_device_options(both, a), name=source.name).code for a in archs
+            a: toolchain.compile_hip(text, a, options=_device_options(both, a), name=_name(source)).code for a in archs
         }, both
     except CompileError as error:
         raise error.in_file(source) from None
@@ -196,12 +213,24 @@ def _compile_object(source: Path, archs: Sequence[str], options: Sequence[str], 
     _compile_host(source, [*both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang", str(bundled)], made)
 
 
+def _compile_c(source: Path, options: Sequence[str], made: Path) -> None:
+    """The object file of a source in C, which has no kernels."""
+    toolchain = find_toolchain("bundled")
+    source_text(source)
+    taken = [word for word in options if not _OF_CPP.fullmatch(word) and word != _RELOCATABLE]
+    _run(
+        *toolchain.clang, "-x", "c", f"--target={_HOST}", "-nostdinc", *_c_library(), f"-isystem{HEADERS}",
+        f"-I{source.resolve().parent}", *(f"-isystem{path}" for path in toolchain.includes), "-O2", *taken,
+        "-c", _word(source), "-o", str(made),
+    )  # fmt: skip
+
+
 def _compile_host(source: Path, options: Sequence[str], made: Path) -> None:
     """The object file of a source's host code."""
     toolchain = find_toolchain("bundled")
     _run(
         *toolchain.clang, "-x", "hip", "--offload-host-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
-        *(f"-isystem{path}" for path in toolchain.includes), "-O2", *options, "-c", str(source), "-o", str(made),
+        *(f"-isystem{path}" for path in toolchain.includes), "-O2", *options, "-c", _word(source), "-o", str(made),
     )  # fmt: skip
 
 

@@ -49,7 +49,8 @@ from amdgen.toolchain.process import called
 _HOST = "x86_64-unknown-linux-gnu"
 _DEVICE = "amdgcn-amd-amdhsa"
 _ARCH = re.compile(r"gfx[0-9a-f]{3,4}(:(xnack|sramecc)[+-])*")
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
+_NAME = re.compile(r"(?![-@]|\.{0,2}$)[^/\0\n]{1,255}")
+"""A file of a folder: letters of any script, blanks and all; at the start of a word - is an option's, @ a file's."""
 _LOCATED = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
 _UNLOCATED = re.compile(r"^.*?\b(?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
 
@@ -63,8 +64,8 @@ class CompileError(AmdgenError):
 
     def in_file(self, file: Path) -> CompileError:
         """The error with the name of the user's own ``file`` in place of that of the text that was compiled."""
-        # A place is NAME:LINE: at the start; the name has no colon and no space.
-        message = re.sub(r"^[^:\s]+(?=:(\d+:)? error:)", lambda _: str(file), self.message)
+        # A place is NAME:LINE: at the start.
+        message = re.sub(r"^[^\n]+?(?=:(\d+:)? error:)", lambda _: str(file), self.message)
         return CompileError(message, self.log, self.hint)
 
 
@@ -250,7 +251,9 @@ def _check(arch: str, name: str) -> None:
     if not _ARCH.fullmatch(arch):
         raise CompileError(f"{arch!r} is not an AMD target", hint="write it as gfx942 or gfx90a:xnack-")
     if not _NAME.fullmatch(name):
-        raise CompileError(f"{name!r} is not a plain file name", hint="use letters, digits, '_', '.', '+', '-'")
+        raise CompileError(
+            f"{name!r} is not a plain file name", hint="give one without '/', and no - or @ at its start"
+        )
 
 
 def _error(done: CompletedProcess[str], sources: dict[str, str], name: str) -> CompileError:
