@@ -120,7 +120,7 @@ def model_version() -> str:
     """A hash of the model's sources, and of what says which part of a launch is executed for it."""
     folder = Path(amdgen.timing.__file__).parent
     sources = [Path(__file__), *sorted(path for path in folder.glob("*.[chp]*") if path.is_file())]
-    return cache_key([path.read_text() for path in sources])
+    return cache_key([path.read_text(encoding="utf-8") for path in sources])
 
 
 def _executed(built: Compiled) -> tuple[Launch, Longer | None]:

@@ -81,7 +81,7 @@ class FamilyGroup(TyperGroup):
 @cache
 def _made(name: str, command: Command, family: Family[Spec, Plan], arch: str) -> Any:
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    summary = (family.__doc__ or "").splitlines()[0]
+    summary = (family.__doc__ or "").partition("\n")[0]  # python -OO has none
     app.command(name, help=command.__doc__, short_help=summary)(_of(command, family, arch))
     return typer.main.get_command(app)
 

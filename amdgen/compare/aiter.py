@@ -178,7 +178,7 @@ def objects(place: Path, arch: str, folder: str) -> dict[str, tuple[str, tuple[i
     """By a kernel's name: path of its object below hsa/ and its tile."""
     found: dict[str, tuple[str, tuple[int, int]]] = {}
     for path in sorted((place / "hsa" / arch / folder).glob("*.csv")):
-        for row in csv.DictReader(path.read_text().splitlines()):
+        for row in csv.DictReader(path.read_text(encoding="utf-8").splitlines()):
             found[row["knl_name"]] = f"{arch}/{folder}/{row['co_name']}", tile_of(row)
     return found
 
@@ -192,7 +192,7 @@ def tile_of(row: Mapping[str, str]) -> tuple[int, int]:
 def _entries(place: Path) -> Iterator[dict[str, str]]:
     for path in sorted((place / _CONFIGS).rglob("*tuned*gemm*.csv")):
         if "untuned" not in path.name and "batched" not in path.name:
-            yield from csv.DictReader(path.read_text().splitlines())
+            yield from csv.DictReader(path.read_text(encoding="utf-8").splitlines())
 
 
 def _is_of(entry: Mapping[str, str], arch: Arch, spec: Any) -> bool:

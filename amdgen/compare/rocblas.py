@@ -136,7 +136,7 @@ class Winner:
 
 def rows_of(logic: Path) -> Iterator[tuple[tuple[int, ...], int, float]]:
     """(shape, solution, value) of each row of a tuning file. Shapes are M, N, batch, K."""
-    for m, n, batch, k, solution, value in _ROW.findall(logic.read_text()):
+    for m, n, batch, k, solution, value in _ROW.findall(logic.read_text(encoding="utf-8")):
         yield (int(m), int(n), int(batch), int(k)), int(solution), float(value)
 
 
@@ -206,8 +206,8 @@ def generated(tensile: Path, chosen: Winner, arch: str) -> tuple[bytes, dict[str
     with TemporaryDirectory() as folder, Tensile(tensile, arch) as running:
         text = Path(folder) / "kernel.s"
         running.write(chosen.logic, chosen.solution, text)
-        code = find_toolchain("bundled").assemble(text.read_text(), arch)
-        facts: dict[str, Any] = json.loads(text.with_suffix(".json").read_text())
+        code = find_toolchain("bundled").assemble(text.read_text(encoding="utf-8"), arch)
+        facts: dict[str, Any] = json.loads(text.with_suffix(".json").read_text(encoding="utf-8"))
     return code, facts
 
 

@@ -51,7 +51,7 @@ class Tensile:
     def __init__(self, checkout: Path, arch: str) -> None:
         command = [sys.executable, "-m", "amdgen.compare.tensile", str(checkout), arch]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         stderr=subprocess.DEVNULL, text=True, bufsize=1)  # fmt: skip
+                                         stderr=subprocess.DEVNULL, encoding="utf-8", bufsize=1)  # fmt: skip
 
     def __enter__(self) -> Tensile:
         return self
@@ -79,7 +79,7 @@ class Tensile:
 def _stubs(folder: Path, arch: str) -> dict[str, str]:
     """Tools that Tensile looks for; with its built-in table of capabilities, it needs only to be told the GPU."""
     for name in set(_TOOLS.values()):
-        (folder / name).write_text(_STUB.format(arch=arch))
+        (folder / name).write_text(_STUB.format(arch=arch), encoding="utf-8")
         (folder / name).chmod(0o755)
     return {key: str(folder / name) for key, name in _TOOLS.items()} | {"CodeObjectVersion": "V4"}
 
@@ -95,7 +95,7 @@ def _make_importable(folder: str) -> None:
 
 def solution_of(logic: str, solution: int) -> list[Any]:
     """A logic file's content with the first solution of this number alone: the files hold hundreds, slow to read."""
-    text = Path(logic).read_text()
+    text = Path(logic).read_text(encoding="utf-8")
     items = re.split(r"^(?=- )", text, flags=re.M)[1:]
     if len(items) < _ITEMS:
         raise AmdgenError(f"{logic}: not a tuning file of rocBLAS", "give a checkout of ROCm/rocBLAS")
@@ -131,7 +131,7 @@ def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     kernel.duplicate = False
     own = kernel.get("CustomKernelName")  # a text written by hand, which ships instead
     if own:
-        text = (Path(globalParameters["CustomKernelDirectory"]) / f"{own}.s").read_text()
+        text = (Path(globalParameters["CustomKernelDirectory"]) / f"{own}.s").read_text(encoding="utf-8")
     else:
         text = str(KernelWriterAssembly(naming, Solution.getSerialNaming([kernel])).getKernelSource(kernel))
     problem = kernel["ProblemType"]
@@ -148,14 +148,14 @@ def write(logic: str, solution: int, out: Path) -> str:
         text, facts = generate(logic, solution)
     except (Exception, SystemExit) as error:
         return (str(error).strip().splitlines() or [type(error).__name__])[-1]
-    out.write_text(text)
-    out.with_suffix(".json").write_text(json.dumps(facts, default=str))
+    out.write_text(text, encoding="utf-8")
+    out.with_suffix(".json").write_text(json.dumps(facts, default=str), encoding="utf-8")
     return ""
 
 
 def serve(tensile: str, arch: str) -> None:
     """Answers requests until there are none."""
-    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    answers = os.fdopen(os.dup(1), "w", buffering=1, encoding="utf-8")
     os.dup2(2, 1)  # Tensile prints
     _make_importable(tensile)
     from Tensile import Common, KernelWriterAssembly  # noqa: F401

@@ -140,7 +140,7 @@ def gpu_state(launch: Launcher | None = None, times: int = 0) -> dict[str, str]:
     fields = ("name", "driver_version", "clocks.sm", "clocks.max.sm", "power.draw", "power.limit", "temperature.gpu")
     command = ["nvidia-smi", f"--query-gpu={','.join(fields)}", "--format=csv,noheader"]
     try:
-        text = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True).stdout
+        text = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=20, check=True).stdout
     except (OSError, subprocess.SubprocessError):
         return {}
     torch.cuda.synchronize()

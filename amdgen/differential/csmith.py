@@ -27,7 +27,7 @@ import numpy as np
 from amdgen.differential.machine import Build, Program, compile_host
 from amdgen.errors import AmdgenError
 
-RUNTIME = (Path(__file__).parent / "csmith.h").read_text()
+RUNTIME = (Path(__file__).parent / "csmith.h").read_text(encoding="utf-8")
 FLAGS = (
     "--no-argc", "--no-packed-struct", "--no-hash-value-printf", "--concise", "--max-funcs", "3",
     "--max-block-size", "3", "--max-block-depth", "3", "--max-array-dim", "2", "--max-array-len-per-dim", "4",
@@ -66,7 +66,7 @@ def generate(seed: int) -> str:
         raise CsmithMissingError("csmith is not installed", "install the package csmith, such as apt install csmith")
     with TemporaryDirectory(prefix="amdgen-") as folder:  # csmith leaves a file where it runs
         command = [csmith, "--seed", str(seed), *FLAGS]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, cwd=folder)
     if done.returncode:
         raise AmdgenError(f"csmith fails for seed {seed}: {done.stderr.strip()[:200]}")
     return done.stdout

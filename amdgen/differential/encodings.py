@@ -99,7 +99,7 @@ def _selects_reserved(block: bytes) -> bool:
 def _first_instructions(program: str, arch: str, blocks: list[bytes]) -> list[str]:
     lines = "".join("[" + ",".join(f"{b:#x}" for b in block) + f"]\n{_SENTINEL_BYTES}\n" for block in blocks)
     command = [program, "-arch=amdgcn", f"-mcpu={arch}", "--disassemble"]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, env=_QUICK)
+    done = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", env=_QUICK)
     if done.returncode < 0:
         half = len(blocks) // 2
         if not half:
@@ -132,7 +132,7 @@ def assembled(program: str, arch: str, lines: list[str]) -> list[bytes | None]:
 def _assembled(program: str, arch: str, lines: list[str]) -> list[bytes | None]:
     source = "".join(f"{line}\n{SENTINEL}\n" for line in lines)
     command = [program, "-arch=amdgcn", f"-mcpu={arch}", "-show-encoding"]
-    done = subprocess.run(command, input=source, capture_output=True, text=True, env=_QUICK)
+    done = subprocess.run(command, input=source, capture_output=True, encoding="utf-8", env=_QUICK)
     refused = {int(n) // 2 for n in re.findall(r"^<stdin>:(\d+):\d+: error", done.stderr, re.MULTILINE)}
     found = iter([_bytes(listed) for listed in re.findall(r"encoding: \[(.*)\]", done.stdout)])
     sentinel = _bytes(_SENTINEL_BYTES.strip("[]"))

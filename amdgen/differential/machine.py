@@ -96,7 +96,7 @@ def compile_host(source: str, folder: Path, flags: Sequence[str] = ()) -> Path:
     """A shared object of C ``source`` in ``folder``, compiled by the bundled clang with HOST defined. BuildError."""
     tools = find_toolchain()
     text, unlinked, linked = (folder / f"host.{end}" for end in ("c", "o", "so"))
-    text.write_text(source)
+    text.write_text(source, encoding="utf-8")
     machine = _X86 if platform.machine() in ("x86_64", "AMD64") else ()
     options = ("-O1", *_DIALECT, *_HALF, *machine, *flags, *(f"-I{path}" for path in tools.includes), "-fPIC", "-DHOST")
     _call((*tools.clang, *options, "-c", str(text), "-o", str(unlinked)))
@@ -113,7 +113,7 @@ def compile_device(sources: Sequence[str], arch: str, option: str, clang: str = 
     with tempfile.TemporaryDirectory(prefix="amdgen-") as name:
         folder, linked = Path(name), Path(name) / "device.hsaco"
         for i, source in enumerate(sources):
-            (folder / f"{i}.c").write_text(source)
+            (folder / f"{i}.c").write_text(source, encoding="utf-8")
         texts, unlinked = ([str(folder / f"{i}.{end}") for i in range(len(sources))] for end in "co")
         for text, object_file in zip(texts, unlinked, strict=True):
             _call((*tools.clang, *target, *_DIALECT, *includes, *OPTIONS[option], "-c", text, "-o", object_file))

@@ -22,7 +22,7 @@ from amdgen.differential.expressions import F32, FLOATS, INTEGERS, OWN_BYTES, U1
 from amdgen.differential.machine import Build, Program, call, compile_host
 from amdgen.differential.statements import Statements
 
-PRELUDE = (Path(__file__).parent / "prelude.h").read_text()
+PRELUDE = (Path(__file__).parent / "prelude.h").read_text(encoding="utf-8")
 INPUTS = 64
 """32-bit words of input, the same for all workgroups."""
 GROUPS = 2

@@ -25,7 +25,7 @@ _NAMES = (
 
 def unsupported() -> list[str]:
     """Entry points of HIP that the library has in name only, in the order of the alphabet."""
-    return (_HERE / "unsupported.txt").read_text().split()
+    return (_HERE / "unsupported.txt").read_text(encoding="utf-8").split()
 
 
 def library_folder() -> Path:
@@ -34,7 +34,7 @@ def library_folder() -> Path:
     sources = sorted(_HERE.glob("*.[ch]"))
     names = "\n".join(f"UNSUPPORTED({name})" for name in unsupported())
     made = {"protocol.h": header(), "unsupported.h": names}
-    key = cache_key([*(f.read_text() for f in sources), *made.values(), *_FLAGS, *toolchain.clang])[:24]
+    key = cache_key([*(f.read_text(encoding="utf-8") for f in sources), *made.values(), *_FLAGS, *toolchain.clang])[:24]
 
     def put() -> Path:
         folder = cache_dir("hip") / key
@@ -58,7 +58,7 @@ def _compile(folder: Path, made: dict[str, str]) -> None:
     toolchain = find_toolchain("bundled")
     with tempfile.TemporaryDirectory(prefix="amdgen-") as work:
         for name, text in made.items():
-            (Path(work) / name).write_text(text)
+            (Path(work) / name).write_text(text, encoding="utf-8")
         object_file = Path(work) / "hip.o"
         includes = [*(f"-isystem{path}" for path in toolchain.includes), f"-I{work}", f"-I{_HERE}"]
         first = folder / _NAMES[0]

@@ -53,9 +53,11 @@ def compile_source(source: Source, arch: str) -> Output:
             if not path.is_relative_to(Path(folder).resolve()):
                 return Output(None, f"error: header {name!r} lies outside of the program", {})
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+            path.write_text(text, encoding="utf-8")
         # The name of the folder differs from call to call; contents of headers are part of the cache's key by this.
-        key = cache_key([*source.headers.values(), *(f.read_text() for f in sorted(_HEADERS.glob("hip/*")))])[:16]
+        key = cache_key(
+            [*source.headers.values(), *(f.read_text(encoding="utf-8") for f in sorted(_HEADERS.glob("hip/*")))]
+        )[:16]
         options = (
             f"-D__AMDGEN_HEADERS=0x{key}", *[f"-I{folder}"] * bool(source.headers), f"-isystem{_HEADERS}",
             *device_libraries.bitcode(find_toolchain(), arch),

@@ -166,7 +166,8 @@ def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: 
     holder.write_text(
         f'.section .hip_gpubin_handle,"aw"\n.p2align 3\n{handles}'
         f'.section .hip_fatbin,"a",@progbits\n.p2align 12\n{names}.incbin "{bundled}"\n'
-        '.section .note.GNU-stack,"",@progbits\n'
+        '.section .note.GNU-stack,"",@progbits\n',
+        encoding="utf-8",
     )
     held = work / "code.o"
     _run(*toolchain.clang, f"--target={_HOST}", "-c", str(holder), "-o", str(held))
@@ -280,7 +281,9 @@ def _c_library() -> tuple[str, ...]:
     """Where the headers of the C and C++ libraries are, and what they expect to be defined, as the driver tells."""
     with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
         probe = Path(folder) / "probe.cpp"
-        probe.write_text(f"// {uuid.uuid4()}\n")  # ziglang compiles nothing, and tells nothing, that it has seen before
+        probe.write_text(
+            f"// {uuid.uuid4()}\n", encoding="utf-8"
+        )  # ziglang compiles nothing, and tells nothing, that it has seen before
         told = _run(*_driver(), "--verbose", "-c", str(probe), "-o", str(probe.with_suffix(".o")))
     found = _gnu_folders(told) or _clang_words(told)
     if not found:

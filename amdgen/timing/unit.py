@@ -250,7 +250,9 @@ def _library(simds: int, slots: int, ports: int) -> ctypes.CDLL:
     """The model in C for an architecture: how many SIMDs a CU has, issue slots a SIMD has, and ports its LDS."""
     counts = f"enum {{ SIMDS = {simds}, SLOTS = {slots}, PORTS = {ports} }};\n"
     try:
-        library = compiled(counts + "\n".join((Path(__file__).parent / name).read_text() for name in _SOURCES))
+        library = compiled(
+            counts + "\n".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in _SOURCES)
+        )
     except NotAvailableError as error:
         raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
     for size in (library.unit_size, library.given_size, library.op_size, library.event_size):

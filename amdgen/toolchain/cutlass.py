@@ -21,7 +21,7 @@ def headers() -> Path | None:
 
 def version(folder: Path) -> str:
     """Of the headers in ``folder``: 4.7.0."""
-    words = [line.split() for line in (folder / "cutlass/version.h").read_text().splitlines()]
+    words = [line.split() for line in (folder / "cutlass/version.h").read_text(encoding="utf-8").splitlines()]
     numbers = {line[1]: line[2] for line in words if len(line) > 2 and line[0] == "#define"}
     return ".".join(numbers[f"CUTLASS_{part}"] for part in ("MAJOR", "MINOR", "PATCH"))
 

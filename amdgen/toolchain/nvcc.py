@@ -61,7 +61,7 @@ def _version(nvcc: str) -> str:
 def _compiled(nvcc: str, source: str, options: tuple[str, ...]) -> bytes:
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         text, library = Path(folder) / "kernel.cu", Path(folder) / "kernel.so"
-        text.write_text(source)
+        text.write_text(source, encoding="utf-8")
         done = called([nvcc, *options, "-o", str(library), str(text)])
         if done.returncode:
             said = [line for line in done.stderr.splitlines() if "error" in line] or ["no reason given"]

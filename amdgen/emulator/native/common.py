@@ -52,7 +52,7 @@ def common_operation(inst: Inst, target: Target) -> Operation | None:
 def _listed() -> tuple[int, dict[str, list[bytes]]]:
     """The word of MODE, and instructions' codes by architecture."""
     mode, codes = 0, dict[str, list[bytes]]()
-    for line in LIST.read_text().splitlines():
+    for line in LIST.read_text(encoding="utf-8").splitlines():
         name, word = line.split(maxsplit=2)[:2]
         if name == "mode":
             mode = int(word, 0)

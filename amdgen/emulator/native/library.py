@@ -376,7 +376,7 @@ def _toolchain() -> Toolchain:
 def _processor() -> str:
     """What decides which machine code runs here."""
     try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
         flags = next((x for x in lines if x.startswith(("flags", "Features"))), "")
     except OSError:
         flags = platform.processor()
@@ -390,9 +390,9 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
     as it does above others: it is compiled once for all of them, where that succeeds, as is what they call."""
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
-        source.write_text(text)
+        source.write_text(text, encoding="utf-8")
         for name, header in {"border.h": structures.header(), **headers}.items():
-            (Path(folder) / name).write_text(header)
+            (Path(folder) / name).write_text(header, encoding="utf-8")
         failed = "not tried"
         if above:
             kept, support = _precompiled(above), _support()
@@ -400,7 +400,7 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
             if failed:
                 kept.unlink(missing_ok=True)  # perhaps of another compiler, or garbled: they are made anew
                 support.unlink(missing_ok=True)
-            source.write_text(f"{above}\n{text}")
+            source.write_text(f"{above}\n{text}", encoding="utf-8")
         if failed:
             failed = _built(source, made, _QUICK, (str(_support()),)) if above else _built(source, made)
         if failed:
@@ -430,8 +430,8 @@ def _support() -> Path:
         if not is_own(path):
             with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
                 source, made = Path(folder) / "support.c", Path(folder) / "support.o"
-                source.write_text(_SUPPORT)
-                (Path(folder) / "border.h").write_text(structures.header())
+                source.write_text(_SUPPORT, encoding="utf-8")
+                (Path(folder) / "border.h").write_text(structures.header(), encoding="utf-8")
                 failed = _built(source, made, ("-c",))
                 if failed:
                     raise BrokenError(f"compiling the emulator's engine failed: {failed}")
@@ -448,7 +448,7 @@ def _headers() -> Path:
     folder = _folder() / "headers"
     if not folder.exists():
         made = Path(tempfile.mkdtemp(dir=_folder(), prefix=".new-"))
-        (made / "border.h").write_text(structures.header())
+        (made / "border.h").write_text(structures.header(), encoding="utf-8")
         for name in _HANDLERS:
             (made / name).write_bytes((_HERE / name).read_bytes())
         try:
@@ -487,7 +487,7 @@ def _alone(path: Path) -> Iterator[None]:
     if is_own(path) or fcntl is None:
         yield
         return
-    with path.with_suffix(".lock").open("w") as lock:
+    with path.with_suffix(".lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

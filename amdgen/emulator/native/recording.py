@@ -249,6 +249,6 @@ def _narrowest_line(arch: Arch) -> int:
 
 
 def _library() -> ctypes.CDLL:
-    library = compiled((Path(__file__).parent / "recorder.c").read_text())
+    library = compiled((Path(__file__).parent / "recorder.c").read_text(encoding="utf-8"))
     library.recorder_size.restype = ctypes.c_uint64
     return library
