@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from amdgen.compare.library import Bench, Row
     from amdgen.compare.parity import Parity
     from amdgen.compare.predicted import Candidate, Predictions
+    from amdgen.kernels.family import Family
 
 
 def register(app: typer.Typer) -> None:
@@ -27,10 +28,20 @@ def register(app: typer.Typer) -> None:
         compare,
         "Set a kernel beside the vendor's library: timed on a GPU, or predicted with none.",
         arch="sm_90a",
+        lacks=_without,
     )
     add_group(
         app, "parity", parity, "Run one problem on CDNA's emulator and on an NVIDIA GPU, and compare.", arch="gfx942"
     )
+
+
+def _without(family: Family[Any, Any]) -> frozenset[str]:
+    """Options for kernels of others that a family has none of."""
+    from amdgen.kernels.family import Family
+
+    predicted = frozenset() if family.predicted_peers else frozenset({"tensile", "rocblas", "aiter"})
+    measured = type(family).peer is not Family.peer
+    return predicted | (frozenset() if family.predicted_peers or measured else frozenset({"peer"}))
 
 
 def compare(
@@ -45,14 +56,15 @@ def compare(
         typer.Option(
             "--peer",
             metavar="NAME",
-            help="Beside it the same in: triton, tilelang, cutlass (where installed); --predicted: triton. Repeatable.",
+            help="Beside it the same in: triton, tilelang, cutlass (where installed). Repeatable.",
         ),
     ] = None,
     predicted: Annotated[
         bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside others' kernels.")
     ] = False,
     tensile: Annotated[
-        Path | None, typer.Option("--tensile", metavar="DIR", help="--predicted: your checkout of ROCm/Tensile.")
+        Path | None,
+        typer.Option("--tensile", metavar="DIR", help="--predicted: rocBLAS's, by your checkout of ROCm/Tensile."),
     ] = None,
     rocblas: Annotated[
         Path | None, typer.Option("--rocblas", metavar="DIR", help="--predicted: your checkout of ROCm/rocBLAS.")
@@ -67,9 +79,9 @@ def compare(
     """Time a kernel against the vendor's library: cuBLAS and cuDNN through torch, rocBLAS and hipBLASLt through HIP.
     With -o: compare.json, and compare.png where matplotlib is.
 
-    With --predicted: the model's time of it, and of the kernels that others take for the same product: rocBLAS's,
-    written again by Tensile's generator (--tensile and --rocblas; needs joblib), AITER's objects for gfx942 and gfx950
-    (--aiter), and the fastest of some configurations of a plain Triton kernel (--peer triton).
+    With --predicted: the model's time of it, with no GPU; and of kernels of others where the options below name some:
+    rocBLAS's, written again by Tensile's generator (which needs joblib), AITER's objects for gfx942 and gfx950, and
+    the fastest of some configurations of a plain Triton kernel.
     """
     checkouts = {"--tensile": tensile, "--rocblas": rocblas, "--aiter": aiter}
     given = {name: place for name, place in checkouts.items() if place is not None}
@@ -162,7 +174,7 @@ def _compare_predicted(
             **{one.name: one.kernel for one in found.kernels},
             "predicted": "by the model of cycles; published is what the others' tuners measured",
             "model's error": found.error or "not measured for this architecture and kind of kernel",
-            "note": found.note or _HINT * (len(found.kernels) == 1 and asked.family.name == "gemm"),
+            "note": found.note or _HINT * (len(found.kernels) == 1 and asked.family.predicted_peers),
             "files": "\n".join(map(str, written)),
         }
     )

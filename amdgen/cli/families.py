@@ -52,6 +52,7 @@ class FamilyGroup(TyperGroup):
     command: ClassVar[Command]
     arch: ClassVar[str]
     other: ClassVar[Command | None]
+    lacks: ClassVar[Callable[[Any], frozenset[str]]]
 
     def list_commands(self, ctx: object) -> list[str]:
         """The names of all families; imports none of them."""
@@ -75,25 +76,32 @@ class FamilyGroup(TyperGroup):
 
         if cmd_name not in family_names():
             return None
-        return _made(cmd_name, self.command, family(cmd_name), self.arch)
+        return _made(cmd_name, self.command, family(cmd_name), self.arch, self.lacks)
 
 
 @cache
-def _made(name: str, command: Command, family: Family[Spec, Plan], arch: str) -> Any:
+def _made(
+    name: str, command: Command, family: Family[Spec, Plan], arch: str, lacks: Callable[[Any], frozenset[str]]
+) -> Any:
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     summary = (family.__doc__ or "").partition("\n")[0]  # python -OO has none
-    app.command(name, help=command.__doc__, short_help=summary)(_of(command, family, arch))
+    app.command(name, help=command.__doc__, short_help=summary)(_of(command, family, arch, lacks(family)))
     return typer.main.get_command(app)
 
 
 def add_group(
-    app: typer.Typer, name: str, command: Command, help: str, arch: str = "", other: Command | None = None
-) -> None:
+    app: typer.Typer, name: str, command: Command, help: str, arch: str = "", other: Command | None = None,
+    lacks: Callable[[Family[Any, Any]], frozenset[str]] = lambda _: frozenset(),
+) -> None:  # fmt: skip
     """Adds ``amdgen NAME FAMILY`` for every family, with the options of its specification and those of ``command``.
 
     ``arch``: its default; empty: it must be given. ``other``: what ``amdgen NAME WORD`` does where WORD is no family.
+    ``lacks``: parameters of ``command`` that mean nothing to a family, which has no option for them then.
     """
-    held = {"command": staticmethod(command), "arch": arch, "other": staticmethod(other) if other else None}
+    held = {
+        "command": staticmethod(command), "arch": arch, "other": staticmethod(other) if other else None,
+        "lacks": staticmethod(lacks),
+    }  # fmt: skip
     group_class = type(f"{name.title()}Group", (FamilyGroup,), held)
     group = typer.Typer(cls=group_class, rich_markup_mode=None)
     group.callback()(_nothing)
@@ -104,10 +112,12 @@ def _nothing() -> None:
     """A group does nothing by itself; typer makes none without a callback."""
 
 
-def _of(command: Command, family: Family[Spec, Plan], arch: str) -> Callable[..., None]:
+def _of(command: Command, family: Family[Spec, Plan], arch: str, lacks: frozenset[str]) -> Callable[..., None]:
     """``command`` for one family."""
     command = printing(command)
     own, gather = flattened(command, skip=1)
+    left_out = {p.name: p.default for p in own if p.name in lacks}
+    own = [p for p in own if p.name not in lacks]
     many = get_type_hints(command)["asked"] is not Asked
     of_spec = spec_parameters(family.spec)
     parameters = [*of_spec, keyword("arch", arch or MISSING, Archs if many else Arch), *own]
@@ -117,6 +127,6 @@ def _of(command: Command, family: Family[Spec, Plan], arch: str) -> Callable[...
         names = [name.strip() for name in given.split(",")] if many else [given]
         what = {p.name: values.pop(p.name) for p in of_spec}
         asked = tuple(Asked(family, spec_from(family.spec, name, dict(what))) for name in names)
-        command(asked if many else asked[0], **gather(values))
+        command(asked if many else asked[0], **gather({**values, **left_out}))
 
     return with_parameters(run, parameters)

@@ -73,7 +73,7 @@ def others(built: Compiled, checkouts: Mapping[str, Path], peers: Sequence[str])
         raise UnfitError(
             f"--peer {unknown[0]} with --predicted, which needs no GPU", "use --peer triton, or leave it out"
         )
-    if (checkouts or peers) and built.family.name != "gemm":
+    if (checkouts or peers) and not built.family.predicted_peers:
         raise UnfitError(f"there is no {built.family.name} of others to stand beside ours", "leave theirs out")
     found = list[Peer]()
     if "--tensile" in checkouts or "--rocblas" in checkouts:

@@ -60,6 +60,8 @@ class Family(ABC, Generic[S, P]):
     """Its name on the command line."""
     spec: type[S]
     """The specification: its fields are the options."""
+    predicted_peers: ClassVar[bool] = False
+    """Whether kernels of others for the same problem are known that the model of cycles can follow."""
     inputs: ClassVar[tuple[str, ...]] = ("random",)
     """Kinds of input that a run can be made on; the first is the default."""
 

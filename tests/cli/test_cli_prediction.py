@@ -87,10 +87,22 @@ def test_what_a_prediction_needs_is_imported_while_a_compiler_is_at_work_and_not
 def test_a_kept_prediction_is_of_all_sources_of_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
     read: set[str] = set()
     whole = Path.read_text
-    monkeypatch.setattr(Path, "read_text", lambda path, *how: (read.add(path.name), whole(path, *how))[1])
+    monkeypatch.setattr(Path, "read_text", lambda path, **how: (read.add(path.name), whole(path, **how))[1])
     model_version.cache_clear()
     try:
         model_version()
     finally:
         model_version.cache_clear()
     assert {"predict.py", "launch.py", "core.c", "issue.h", "memory.h", "state.h"} <= read
+
+
+def test_a_family_has_options_for_kernels_of_others_where_there_are_some(amdgen, fails):
+    """What would always be refused is no option."""
+    has = {"gemm": ("--tensile", "--rocblas", "--aiter", "--peer"), "attention": ("--peer",), "softmax": ()}
+    for family, names in has.items():
+        text = amdgen("compare", family, "--help").out
+        found = tuple(name for name in has["gemm"] if f"\n  {name} " in text)
+        assert found == names, family
+    attention = ("compare", "attention", "--arch", "gfx942", "--seq-q", 64, "--seq-k", 64, "--predicted")
+    assert "No such option: --aiter" in fails(*attention, "--aiter", "folder", status=2)
+    assert "leave theirs out" in fails(*attention, "--peer", "triton")

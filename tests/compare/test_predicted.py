@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from amdgen.builder import build
 from amdgen.cli import main
 from amdgen.codeobject import Argument, kernel_assembly
 from amdgen.compare import predicted
@@ -17,6 +18,7 @@ from amdgen.compare.tensile import Tensile
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.rows import Softmax
 from amdgen.toolchain import find_toolchain
 
 _SOLUTION = """  - AssertFree0ElementMultiple: {free}
@@ -219,8 +221,8 @@ def test_errors_are_one_line(rocblas: Path, tmp_path: Path, capsys: pytest.Captu
     assert "no tuning files for MI355X" in _refused(capsys, *GEMM, *here, "--arch", "gfx950")
     assert "without --predicted; add it" in _refused(capsys, *[word for word in GEMM if word != "--predicted"], *here)
     assert "sm_90a" in _refused(capsys, *GEMM, *here, "--arch", "sm_90a")
-    rows = ("compare", "softmax", "--arch", "gfx90a", "--predicted", "--rows", 4, "--columns", 64)
-    assert "no softmax of others" in _refused(capsys, *rows, *here)
+    with pytest.raises(UnfitError, match="no softmax of others"):  # the command line has no such options
+        predicted.others(build(Softmax("gfx90a", 4, 64)), {"--rocblas": rocblas}, ())
 
 
 def test_a_kernel_that_splits_k_is_refused(

@@ -27,6 +27,7 @@ class GemmFamily(Family[Gemm, Plan]):
     """Pipelined products: MFMA on CDNA; mma.sync with cp.async, or wgmma with the copy engine, on NVIDIA's."""
 
     name = "gemm"
+    predicted_peers = True
     spec = Gemm
     machines: ClassVar[Mapping[str, str]] = {
         "cdna": "amdgen.kernels.gemm.cdna.machine:MACHINE",
