@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -12,7 +13,9 @@ from typing import Any, Literal
 from amdgen.codeobject import CodeObject
 from amdgen.compiled import Compiled
 from amdgen.device import Device, open_device
+from amdgen.kernels.errors import SpecError
 from amdgen.kernels.family import Plan
+from amdgen.kernels.options import options_of, plain_value
 from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec
 from amdgen.launch import call
@@ -42,8 +45,27 @@ class Built(Compiled):
 
 def plan_kernel(spec: Spec) -> Plan:
     """The plan of a specification of any family, with every open choice made. SpecError when nothing fits."""
-    plan: Plan = family_of(spec).plan(spec)
+    try:
+        plan: Plan = family_of(spec).plan(spec)
+    except SpecError as error:
+        raise _as_asked(error, spec) from None
     return plan
+
+
+def _as_asked(error: SpecError, spec: Spec) -> SpecError:
+    """A refusal in terms of what was given: options that were chosen for the user are not named as if they were his."""
+    chosen, given, message = [], [], error.message
+    for name, option in options_of(spec).items():
+        word, value = option.names[0].split("/")[0], getattr(spec, name)
+        if option.how and value is None:
+            chosen.append(word)
+        elif option.how and value != type(spec).__dataclass_fields__[name].default:
+            given.append(f"{word} {plain_value(value)}")
+    for word in chosen:
+        message = re.sub(rf"{word}(?= [\w.]*\d)|{word}(?= depth)", word.lstrip("-"), message)
+    if message == error.message:
+        return error
+    return SpecError(f"nothing fits {' '.join(given) or 'the problem'}: {message}", error.hint)
 
 
 def render_kernel(plan: Plan) -> str:

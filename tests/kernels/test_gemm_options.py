@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from amdgen.builder import build
+from amdgen.builder import build, plan_kernel
 from amdgen.device import open_device
+from amdgen.kernels.attention import Attention
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.cdna.build import plan_gemm
@@ -164,3 +165,32 @@ def test_no_digits_of_an_activation_cancel(arch: str, activation: str) -> None:
     want = wide * np.vectorize(share)(wide)
     error = np.abs(built(a, b) - want) / np.abs(want)
     assert error.max() < 8e-6 and error[np.abs(x) < 1].max() < 1e-6, (error.max(), x[error == error.max()])
+
+
+@pytest.mark.parametrize(
+    ("spec", "given"),
+    [
+        (Attention("gfx90a", 64, 64, head_dim=256, stages=4), "--stages 4"),
+        (Gemm("gfx950", 64, 64, 96, pipeline="ping_pong", fetch="line", waves=(1, 16)), "--waves 1x16 --pipeline"),
+    ],
+)
+def test_a_refusal_names_what_was_given(spec: Any, given: str) -> None:
+    """And not a tile that amdgen chose, as an option."""
+    with pytest.raises(SpecError) as caught:
+        plan_kernel(spec)
+    message = caught.value.message
+    assert message.startswith(f"nothing fits {given}") and "--tile" not in message and "tile" in message
+
+
+@pytest.mark.parametrize("arch", ["gfx942", "sm_90a"])
+@pytest.mark.parametrize("name", ["alpha", "beta"])
+def test_a_factor_that_its_type_cannot_hold_is_refused(arch: str, name: str) -> None:
+    with pytest.raises(SpecError, match=rf"--{name} 1e\+300; .*f32"):
+        Gemm(arch, 64, 64, 64, **{name: 1e300})
+    if arch == "gfx942":
+        Gemm(arch, 64, 64, 64, dtype="f64", **{name: 1e300})
+
+
+def test_a_pipeline_of_one_tile_is_no_pipeline() -> None:
+    with pytest.raises(SpecError, match="--stages 1; a pipeline of cp_async has 2 or more"):
+        plan_kernel(Gemm("sm_80", 64, 64, 64, stages=1))

@@ -48,6 +48,9 @@ def _problem(spec: Gemm) -> None:
         if not isfinite(getattr(spec, name)):
             raise SpecError(f"--{name} {getattr(spec, name)}", "give a finite number")
     check_choice("--dtype", spec.dtype, spec.ways.inputs)
+    for name in ("alpha", "beta"):
+        if abs(given := getattr(spec, name)) > (largest := element(spec.scalar).largest):
+            raise SpecError(f"--{name} {given}", f"{spec.scalar}, its type, holds up to {largest:.3g}")
     check_choice("--out-dtype", spec.out_name, spec.ways.outputs)
     check_choice("--b-dtype", spec.b_dtype or spec.dtype, spec.partners)
     check_choice("--layout", spec.layout, LAYOUTS)

@@ -199,6 +199,8 @@ def async_geometry(spec: Gemm) -> AsyncGeometry:
     rows, columns = warps[0] * unit.m, warps[1] * 2 * unit.n[0]
     if tile.m % rows or tile.n % columns:
         raise SpecError(f"tile {tile} is no multiple of {rows}x{columns}", "choose a tile or --warps that fit")
+    if spec.stages < 2:
+        raise SpecError(f"--stages {spec.stages}", "a pipeline of cp_async has 2 or more")
     step = unit.k * spec.bytes
     if tile.k * spec.bytes % step or tile.k * spec.bytes < 2 * step:
         raise SpecError(f"tile {tile}: k is no multiple of {step} bytes from {2 * step} on", f"use {2 * unit.k}")
