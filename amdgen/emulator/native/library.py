@@ -80,7 +80,7 @@ def instrument(*flags: str) -> None:
     sanitizers, whose runtime the process must have loaded. To be called before any launch; results stay the same."""
     global _more
     _more = flags
-    for kept in (runtime, _folder):
+    for kept in (runtime, _key):
         kept.cache_clear()
 
 
