@@ -39,7 +39,7 @@ def prepare_streams() -> str | None:
 class _Stdout(io.FileIO):
     """Standard output, which names itself in errors: a full disk may also be that of a file that is written."""
 
-    def write(self, data: Any) -> int | None:
+    def write(self, data: Any) -> int:
         try:
             return super().write(data)
         except OSError as error:
