@@ -1,7 +1,7 @@
 # ruff: noqa: E501  (kernels in one piece)
 """Waves in order by flags, counters and locks, in LDS and in memory, and their racy twins: the kernels of
-:mod:`benchmarks.emulator.orders`, which clang lowers; and ways to hand a value over, against what clang emits for them
-(:mod:`benchmarks.emulator.scopes`)."""
+:mod:`support.orders`, which clang lowers; and ways to hand a value over, against what clang emits for them
+(:mod:`support.scopes`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from functools import cache
 
 import numpy as np
 import pytest
+from support import orders, scopes
 
 from amdgen.emulator import Result, emulate
 from amdgen.toolchain import find_toolchain
-from benchmarks.emulator import orders, scopes
 
 ARCHS = orders.ARCHS
 CLEAN = list(orders.clean())
