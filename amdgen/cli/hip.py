@@ -145,7 +145,7 @@ def _run(command: list[str], environment: dict[str, str], end_launch: Callable[[
 def _is_terminals() -> bool:
     """Whether this process is among those to which a terminal sends its signals."""
     try:
-        with Path("/dev/tty").open() as terminal:
+        with Path("/dev/tty").open("rb") as terminal:
             return os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
     except (OSError, AttributeError):
         return False

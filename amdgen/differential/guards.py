@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import mmap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
@@ -126,8 +126,8 @@ def guarded() -> Iterator[Guards]:
     """Within it launches have guarded memory, one launch at a time."""
     guards, freeze = Guards(), GlobalMemory.freeze
 
-    def frozen(memory: GlobalMemory) -> None:
-        freeze(memory)
+    def frozen(memory: GlobalMemory, follows: bool = False, unwritten: Collection[int] = ()) -> None:
+        freeze(memory, follows, unwritten)
         guards.place(memory)
 
     with taken_from(guards.source), patch.object(GlobalMemory, "freeze", frozen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import traceback
 from collections.abc import Callable
 from functools import cache
 
@@ -56,8 +57,14 @@ def in_child(work: Callable[[], bool]) -> int:
     """What a child process ends with that does some work: 0 where it was right, -11 for a signal 11."""
     child = os.fork()
     if not child:
-        faulthandler.disable()
-        os._exit(not work())
+        right = False
+        try:
+            faulthandler.disable()
+            right = work()
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(not right)  # whatever was raised: the tests go on in the parent alone
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 

@@ -83,7 +83,9 @@ def test_where_the_system_refuses_values_are_copied(monkeypatch: pytest.MonkeyPa
 def test_a_launch_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
     held = []
     freeze = GlobalMemory.freeze
-    monkeypatch.setattr(GlobalMemory, "freeze", lambda m: (freeze(m), held.append((m, weakref.ref(m._data)))))
+    monkeypatch.setattr(
+        GlobalMemory, "freeze", lambda m, *how: (freeze(m, *how), held.append((m, weakref.ref(m._data))))
+    )
     data = np.arange(1 << 17, dtype=np.uint32)
     assert not run("s_nop 0\n", data).findings
     ((memory, arena),) = held

@@ -9,13 +9,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from amdgen.kernels.attention.explain import explain_cuda
 
 from amdgen.builder import build
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.hopper.arguments import launch_of
 from amdgen.kernels.attention.hopper.build import plan_cuda
 from amdgen.kernels.attention.hopper.choose import cost
+from amdgen.kernels.attention.hopper.explain import explain
 from amdgen.kernels.attention.hopper.geometry import CudaGeometry, geometry
 from amdgen.kernels.attention.hopper.text import render_cuda
 from amdgen.kernels.attention.samples import random_decode, sibling
@@ -248,7 +248,7 @@ def test_heads_that_lie_side_by_side_are_read_at_the_same_time() -> None:
     def found(heads: int, layout: str, batch: int = 20) -> tuple[int, int]:
         asked = spec(1, 8192, heads=heads, batch=batch, splits=0, layout=layout)
         g = plan_cuda(asked).geometry
-        why = next(choice.why for choice in explain_cuda(plan_cuda(asked), asked) if choice.name == "splits")
+        why = next(choice.why for choice in explain(plan_cuda(asked), asked) if choice.name == "splits")
         assert (f"blocks of {g.abreast} heads" in why) is (g.abreast > 1)
         return g.abreast, g.grid[0]
 

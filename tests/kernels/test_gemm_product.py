@@ -17,7 +17,8 @@ MACHINES = (partial(Gemm, "gfx942"), partial(Gemm, "sm_90a"))
 SIZES: dict[str, Any] = {"m": 48, "n": 80, "k": 112}
 REFUSED = [
     ({"n": 0}, "-n 0; sizes are 1 to 1073741824"),
-    ({"k": 1 << 31}, "-k 2147483648; sizes are 1 to 1073741824"),
+    ({"k": 1 << 31}, "-k 2147483648; give at most 2147483647"),
+    ({"k": 1 << 30 | 1}, "-k 1073741825; sizes are 1 to 1073741824"),
     ({"beta": float("inf")}, "--beta inf; give a finite number"),
     ({"layout": "xx"}, "--layout xx is not available here; choose from nt, nn, tn, tt"),
     ({"lda": 111}, "--lda 111 is less than a row of 112 elements; give at least 112"),

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 import pytest
-from amdgen.kernels.gemm.where import computed_by
 
 from amdgen.builder import build
 from amdgen.device import open_device
@@ -18,6 +17,7 @@ from amdgen.kernels.gemm.cuda.cost import RegisterWork, register_cycles, registe
 from amdgen.kernels.gemm.cuda.explain import explain as explain_cuda
 from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.text import render_cuda
+from amdgen.kernels.gemm.cuda.where import computed_by
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError

@@ -92,7 +92,8 @@ class Loops:
         env = engine.env
         if LDS in by.memory:
             reached = by.memory[LDS]
-            lds = env.lds.data.reshape(-1, max(1, env.lds.stride)).view(np.uint32)
+            lds = env.lds.data.reshape(-1, max(1, env.lds.stride))
+            lds = lds[:, : lds.shape[1] // 4 * 4].view(np.uint32)
             parts.append(
                 env.lds.data.tobytes() if reached is None else lds[:, _within(reached, lds.shape[1])].tobytes()
             )
