@@ -41,14 +41,15 @@ def checks_page() -> str:
         "# The checks\n",
         "`amdgen run`, `amdgen check`, `amdgen hip`, the pytest plugin and `amdgen.emulate` look for these in every "
         "launch. An error is what hardware is known to get wrong; a warning is what the manual forbids and shipping "
-        f"kernels nevertheless do. The kernels are for {ARCH}; `amdgen checks NAME` prints them, too. "
+        f"kernels nevertheless do. The kernels are for {ARCH} where nothing else is said. `amdgen checks NAME` prints "
+        "them, too. "
         "s[0:1] holds the address of the arguments, s2 the workgroup, v0 the work-item.\n",
     ]
     for row in check_rows():
         one = row.example
         parts += [
             f"## {row.name}\n\n{row.finds[0].upper()}{row.finds[1:]} ({' or '.join(row.severities)}).\n\n{one.why}\n",
-            f"Wrong:\n\n```asm\n{one.wrong}```\n",
+            f"Wrong{'' if one.arch == ARCH else f', on {one.arch}'}:\n\n```asm\n{one.wrong}```\n",
             f"What is said:\n\n``` {{.text .said}}\n{said(one)}\n```\n",
             f"Mended:\n\n```asm\n{one.right}```\n",
         ]
@@ -57,7 +58,8 @@ def checks_page() -> str:
 
 def said(example: CheckExample) -> str:
     """The first finding in the kernel that is wrong."""
-    code = find_toolchain().assemble(kernel_assembly(ARCH, f"{example.wrong}s_endpgm", lds=example.lds), ARCH)
+    text = kernel_assembly(example.arch, f"{example.wrong}s_endpgm", lds=example.lds, vgprs=example.vgprs)
+    code = find_toolchain().assemble(text, example.arch)
     data = np.arange(ARGUMENT_BYTES // 4, dtype=np.uint32)
     result = emulate(code, "k", 1, example.block, [data], limit=100_000, unwritten=[0] * example.unwritten)
     return str([*result.findings, *result.warnings][0])
