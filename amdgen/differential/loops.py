@@ -18,7 +18,7 @@ from amdgen.codeobject import pointers as buffers
 ARCHITECTURES = ("gfx908", "gfx90a", "gfx942", "gfx950")
 LDS_BYTES = 8192
 BUFFER_BYTES = 1 << 16
-"""Of the one argument, all zeros: words 0 to 127 for flags and counters, then one for each work-item."""
+"""Bytes of the one argument, all zeros: words 0 to 127 for flags and counters, then one for each work-item."""
 
 # s[4:5] is the buffer, s2 the workgroup, s12 the wave; v0 the work-item, v1 0, v21 1, v23 and v28 the work-item's own
 # places in memory and in LDS, v24 and v27 places that all share.

@@ -175,7 +175,7 @@ class _Places:
         self._known: dict[int, Dwords] = {}
 
     def of(self, at: int) -> Dwords:
-        """Those of an instruction; None: any."""
+        """Accesses of an instruction; None: any."""
         if at not in self._known:
             inst = self._code[at][0]
             rows = address_rows(inst) if self._reached is not None else None

@@ -221,7 +221,7 @@ def _fact_of(isa: Isa, inst: Inst) -> _Fact:
 
 
 _CYCLES = 4
-"""Of a wait state."""
+"""Cycles of a wait state."""
 _facts: dict[tuple[int, int], tuple[Isa, _Fact]] = {}
 _MOST_FACTS = 100_000
 _made = count()

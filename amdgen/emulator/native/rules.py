@@ -39,7 +39,7 @@ def _mask(rule: Rule) -> int:
 
 
 def launch_marks(ops: Sequence[Operation], given: Given | None) -> Iterator[tuple[int, int]]:
-    """Of ``Op.marks`` those that depend on the registers of the kernel: the places of operations that have some."""
+    """The bits of ``Op.marks`` that depend on the registers of the kernel, each behind its operation's place."""
     if given is None:
         return
     for number, op in enumerate(ops):
