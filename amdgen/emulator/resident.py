@@ -22,7 +22,7 @@ Bytes = npt.NDArray[np.uint8]
 
 _PAGEMAP = "/proc/self/pagemap"
 _PRESENT, _SWAPPED, _FILES = 1 << 63, 1 << 62, 1 << 61
-"""Of an entry of that table of Linux: the page is in memory, or swapped out; it is a file's or shared memory's (Linux:
+"""Bits of an entry of that table: the page is in memory, or swapped out; it is a file's or shared memory's (Linux:
 Documentation/admin-guide/mm/pagemap.rst)."""
 _ENTRY = 8
 """Bytes of an entry."""

@@ -28,7 +28,7 @@ SGPRS = 128
 SCC_ROW = SGPR_ROW + SGPRS
 ROWS = SCC_ROW + 1
 ROW = 0x7FFF
-"""Of a row of ``Operation.judged``, without the bit that says that it is saved on the stack."""
+"""The bits of a row of ``Operation.judged``, without the one that says that it is saved on the stack."""
 POISON = 0x7FBADBAD
 """A signalling NaN of recognisable digits: what a register holds that nothing has written, or no load has reached."""
 LANE_NUMBERS = np.arange(LANES, dtype=np.uint32)

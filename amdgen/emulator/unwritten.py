@@ -50,8 +50,8 @@ class Unwritten:
 
 
 class OfArguments(Unwritten):
-    """Of a launch with memory of its own. ``written``: of each allocation, whether the launch finds it written;
-    ``size``: bytes of all memory, which begins at ``base``."""
+    """Which bytes nobody has written, of a launch with memory of its own. ``written``: of each allocation, whether the
+    launch finds it written; ``size``: bytes of all memory, which begins at ``base``."""
 
     def __init__(self, size: int, base: int, allocations: Sequence[Allocation], written: Sequence[bool]) -> None:
         super().__init__(zeros(size), [State.ALL_WRITTEN if is_written else State.LACKS for is_written in written])
@@ -66,7 +66,8 @@ class OfArguments(Unwritten):
 
 
 class OfResident(Unwritten):
-    """Of a launch on resident memory, of which it sees ``size`` bytes: ``allocations``, in their order."""
+    """Which bytes nobody has written, of resident memory of which a launch sees ``size`` bytes: ``allocations``, in
+    their order."""
 
     def __init__(self, resident: Resident, size: int, allocations: Sequence[Allocation]) -> None:
         assert resident.shadow is not None

@@ -65,8 +65,8 @@ class Lacking:
         return self._between_workgroups(wave, group, coherence)
 
     def words_in_lds(self, wave: int, coherence: Coherence) -> tuple[str, str]:
-        """The same of two accesses to LDS since the last barrier, as the end of a sentence. ``wave``: of the earlier
-        access, -1 for several."""
+        """Says what is missing between two accesses to LDS since the last barrier, as the end of a sentence.
+        ``wave``: of the earlier access, -1 for several."""
         owner = f"wave {wave}" if wave >= 0 else "one of them"
         barrier, waits = "s_barrier between the two accesses", "s_waitcnt lgkmcnt(0)"
         if "complete" in self.pieces:
